@@ -52,6 +52,13 @@ package struct Fingerprinter: Sendable {
         second = ((second ^ (second >> 29)) &+ word) &* 0xBF58_476D_1CE4_E5B9
     }
 
+    /// Takes in the fingerprint of a part.
+    @inlinable
+    package mutating func mix(_ part: Fingerprint) {
+        mix(part.high)
+        mix(part.low)
+    }
+
     /// Takes in the two halves of a wide word.
     @inlinable
     package mutating func mix(wide word: UInt128) {

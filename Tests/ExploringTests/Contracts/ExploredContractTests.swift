@@ -180,7 +180,7 @@ extension ExploredContractTests {
 
     /// Returns the contract of the history that a search finds.
     private func contract(of wrong: WrongPager, style: ModelStyle) async throws -> ExploredContract? {
-        var settings = PagerSettings(dialect: WrongPagerTests.dialect(of: style), endpoint: "/", pageSize: 2)
+        var settings = PagerSettings(dialect: style.dialect, endpoint: "/", pageSize: 2)
         settings.refresh = .allPages
         let search = Exploration(
             wrong.decisions(settings),

@@ -73,6 +73,25 @@ struct ExhaustiveSearchTests {
         #expect(short.states < 2263)
     }
 
+    @Test("a limit of memory limits the number of states, and never raises it")
+    func memory() {
+        var options = ExhaustiveSearch<PagerState>.Options()
+        options.limitMemory(to: 6_000_000)
+        #expect(options.statesMax == 10_000)
+        options.limitMemory(to: 60_000_000)
+        #expect(options.statesMax == 10_000)
+        options.limitMemory(to: 1)
+        #expect(options.statesMax == 1)
+    }
+
+    @Test("most steps are repetitions of moves that were judged before")
+    func moves() async {
+        let report = await Exploration.reference(ModelSetup(style: .tokens), bounds: Self.bounds).exhaust()
+        #expect(report.clients > 0)
+        #expect(report.clients < report.states)
+        #expect(report.moves < report.steps)
+    }
+
     @Test("a search counts the situations that it met")
     func sightings() async {
         let report = await Exploration.reference(ModelSetup(style: .tokens), bounds: Self.bounds).exhaust()

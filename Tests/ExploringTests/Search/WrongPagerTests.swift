@@ -8,47 +8,39 @@ import WrongDrivers
 
 /// The wrong pagers, which a search has to find without any contract.
 struct WrongPagerTests {
-    private static let bounds = ExplorationBounds(pages: 3, flying: 3, faults: 1, actions: 3, changes: 0)
+    @Test("a search finds the mistakes of decisions, with a short history", arguments: ExploredWrongPager.found)
+    func found(wrong: ExploredWrongPager) async throws {
+        let found = try await wrong.find()
+        #expect(found.history.steps.count <= wrong.steps)
+    }
 
-    @Test(
-        "a search finds pagers that are wrong about numbered pages, with a short history",
-        arguments: [
-            ("start-twice", 1), ("next-page-replaces", 3), ("all-without-end", 2), ("second-all-ignored", 3),
-            ("limit-in-whole-pages", 3), ("limit-one-more", 3), ("limit-ignored", 3), ("end-only-once", 3),
-            ("one-page-without-end", 2), ("empty-list-asked-again", 3), ("stops-at-short-page", 2),
-            ("empty-page-ends-numbers", 2), ("first-page-not-retried", 3), ("first-page-not-asked-again", 3),
-            ("first-page-not-started-again", 3), ("failed-page-is-end", 3), ("failed-first-page-is-empty", 2),
-            ("no-answer-is-end", 2), ("network-failure-is-other", 2), ("next-after-all-starts-again", 3),
-            ("no-repeats", 2), ("unavailable-not-repeated", 2), ("refresh-keeps-place", 3), ("start-ignored", 3),
-            ("second-next-sends", 2), ("next-during-first-sends", 2), ("late-page-joins", 3),
-            ("late-failure-shown", 3), ("older-refresh-wins", 3), ("canceled-page-shown", 3),
-            ("repeated-first-page-is-end", 3), ("circles-followed-for-ever", 3), ("previous-always-there", 2),
-            ("always-has-next", 2), ("full-page-has-next", 2), ("failed-page-has-no-next", 3), ("never-loading", 1),
-            ("retry-asks-again", 3), ("failed-pages-count", 2), ("refreshes-count", 2),
-        ]
-    )
-    func numbers(id: String, steps: Int) async throws {
-        let found = try await find(id, style: .numbers, statesMax: 700)
-        #expect(found.history.steps.count <= steps)
+    @Test("every wrong pager is in the table of those that are found, or has a reason to be missing there")
+    func table() {
+        let found = ExploredWrongPager.found.map(\.id)
+        let missing = ExploredWrongPager.needsMore.flatMap(\.ids)
+        #expect(Set(found).count == found.count)
+        #expect(Set(found).isDisjoint(with: missing))
+        #expect(Set((found + missing).map { "pager/\($0)" }) == Set(WrongPager.all.map(\.id)))
     }
 
     @Test(
-        "a search finds pagers that are wrong about tokens and offsets",
-        arguments: [
-            ("stops-at-empty-page", ModelStyle.tokens, 2), ("loop-of-one-is-end", .tokens, 3),
-            ("expired-token-fails", .tokens, 3), ("restart-shows-rows-again", .tokens, 3),
-            ("empty-page-awaited", .offsets, 2), ("first-page-is-all", .bareNumbers, 2),
-            ("short-page-of-two-is-last", .bareNumbers, 2), ("empty-page-behind-full-page-fails", .bareNumbers, 3),
-        ]
+        "the reference pager breaks no rule in the circumstances of the table",
+        arguments: SearchCircumstances.allCases
     )
-    func styles(id: String, style: ModelStyle, steps: Int) async throws {
-        let found = try await find(id, style: style, statesMax: 700)
-        #expect(found.history.steps.count <= steps)
+    func reference(circumstances: SearchCircumstances) async {
+        for style in ModelStyle.allCases {
+            let settings = PagerStateSettings(circumstances.settings(style: style))
+            let pager = PagerState(firstPosition: style.firstPosition, settings: settings)
+            var options = ExhaustiveSearch<PagerState>.Options()
+            options.statesMax = 2000
+            let report = await circumstances.exploration(pager, style: style).exhaust(options: options)
+            #expect(report.finding == nil)
+        }
     }
 
     @Test("a long history is shrunk to the steps that matter")
     func shrinking() throws {
-        let search = try exploration(of: "older-refresh-wins", style: .numbers)
+        let search = try small("older-refresh-wins").exploration()
         let long = History(
             rowCount: 6,
             steps: [
@@ -65,53 +57,25 @@ struct WrongPagerTests {
 
     @Test("a history that was found breaks the same rule when it is played again")
     func replay() async throws {
-        let search = try exploration(of: "late-page-joins", style: .numbers)
-        let found = try await find("late-page-joins", style: .numbers, statesMax: 700)
-        let again = search.replay(found.history)
+        let wrong = small("late-page-joins")
+        let found = try await wrong.find()
+        let again = try wrong.exploration().replay(found.history)
         #expect(again?.played == found.history)
         #expect(again?.violation == found.violation)
     }
 
-    /// Returns the finding of a search, shrunk.
-    private func find(_ id: String, style: ModelStyle, statesMax: Int) async throws -> ExplorationFinding {
-        let search = try exploration(of: id, style: style)
-        var options = ExhaustiveSearch<WrongPagerDecisions>.Options()
-        options.statesMax = statesMax
-        let report = await ExhaustiveSearch(search, options: options).run()
-        return search.shrink(try #require(report.finding))
+    private func small(_ id: String) -> ExploredWrongPager {
+        ExploredWrongPager(id, in: .small, .numbers, states: 2000, steps: 3)
     }
+}
 
-    private func exploration(of id: String, style: ModelStyle) throws -> Exploration<WrongPagerDecisions> {
-        let wrong = try #require(WrongPager.all.first { $0.id == "pager/\(id)" })
-        let settings = PagerSettings(dialect: Self.dialect(of: style), endpoint: "/", pageSize: 2)
-        return Exploration(
-            wrong.decisions(settings),
-            setup: ModelSetup(style: style),
-            promises: .reference,
-            bounds: Self.bounds
-        )
-    }
-
-    /// Returns a dialect with the positions of a way of paging.
-    static func dialect(of style: ModelStyle) -> PagerDialect {
-        var dialect: PagerDialect
-        switch style {
-        case .numbers:
-            dialect = PagerDialect(style: .page)
-            dialect.more = .pages(at: ["pages"])
-        case .bareNumbers: dialect = PagerDialect(style: .page)
-        case .offsets:
-            dialect = PagerDialect(style: .offset)
-            dialect.more = .total(at: ["total"])
-        case .tokens:
-            dialect = PagerDialect(style: .cursor)
-            dialect.next = .path(["next"])
-            dialect.more = .token(ends: [.null])
-        case .keys:
-            dialect = PagerDialect(style: .cursor)
-            dialect.next = .edgeRow
-            dialect.more = .token(ends: [.null])
+extension ModelStyle {
+    /// The first page as a position of a pager.
+    fileprivate var firstPosition: PagePosition {
+        switch self {
+        case .numbers, .bareNumbers: .number(1)
+        case .offsets: .offset(0)
+        case .tokens, .keys: .first
         }
-        return dialect
     }
 }

@@ -4,14 +4,15 @@
 /// A short list of small row ids in one machine word, so that a state of a search needs no memory of its own for it.
 package struct RowList: Hashable, Sendable {
     /// The largest id.
-    package static let idMax = (1 << bitsPerRow) - 1
+    package static var idMax: Int { 31 }
     /// The most rows.
-    package static let countMax = 23
+    package static var countMax: Int { 23 }
 
-    private static let bitsPerRow = 5
-    private static let countShift = 120
-    private static let rowMask: UInt128 = (1 << UInt128(bitsPerRow)) - 1
-    private static let countUnit: UInt128 = 1 << UInt128(countShift)
+    // A computed constant costs nothing, while each use of a stored one looks whether it was computed.
+    private static var bitsPerRow: Int { 5 }
+    private static var countShift: Int { 120 }
+    private static var rowMask: UInt128 { UInt128(idMax) }
+    private static var countUnit: UInt128 { 1 << 120 }
 
     /// The rows from the lowest bits on, and their number in the highest ones.
     package private(set) var word: UInt128 = 0

@@ -97,7 +97,7 @@ extension PagerOracle {
         if wish.kind == .previous { return receivedBefore(page, at: wish.page, seen: seen, ledger: &ledger) }
         var progress = PageProgress(wish: wish, ledger: ledger, oracle: self)
         // The sentences do not say whether the first page replaces the rows or is looked through for new ones.
-        if wish.kind == .restart, ledger.fresh == nil, seen.events.first == .page(page.ids) {
+        if wish.kind == .restart, ledger.fresh == nil, seen.state.pages == 1, seen.events.first == .page(page.ids) {
             progress.list = PagerLedger.List()
         }
         progress.take(page)

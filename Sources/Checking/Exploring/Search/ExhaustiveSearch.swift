@@ -25,6 +25,19 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
 
         /// Creates the default settings.
         package init() {}
+
+        /// The memory that one state takes at most with all that is known about it, in bytes.
+        ///
+        /// It is measured, not computed: a search of 651,368 states took 294 bytes for each. Tables that have just grown,
+        /// and changes of rows, need more.
+        package static var bytesPerState: Int { 600 }
+
+        /// Limits the number of states, so that a search fits into some memory.
+        ///
+        /// - Parameter byteCount: The memory in bytes.
+        package mutating func limitMemory(to byteCount: Int) {
+            statesMax = min(statesMax, max(1, byteCount / Self.bytesPerState))
+        }
     }
 
     private static var shardCount: Int { 32 }
@@ -35,6 +48,7 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
     private let catalogue: StepCatalogue
     private let options: Options
     private let visited: [VisitedShard]
+    private let clients: ClientTable<Pager>
 
     /// Prepares a search.
     package init(_ exploration: Exploration<Pager>, options: Options = Options()) {
@@ -45,6 +59,7 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
             bounds: exploration.bounds,
             promises: exploration.promises
         )
+        clients = ClientTable(setup: exploration.setup, oracle: exploration.oracle)
         visited = (0..<Self.shardCount).map { _ in VisitedShard() }
     }
 
@@ -56,13 +71,14 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
         for rowCount in exploration.bounds.rowCounts(pageSize: exploration.setup.pageSize) {
             let state = exploration.start(rowCount: rowCount)
             _ = shard(of: state.fingerprint).table.withLock { $0.insert(state.fingerprint) }
-            frontier.append(Node(state: SearchedState(state), index: trail.begin(rowCount: rowCount)))
+            frontier.append(Node(state: state, index: trail.begin(rowCount: rowCount)))
         }
         while !frontier.isEmpty, report.ending == .exhausted {
             frontier = await searchLayer(frontier, report: &report, trail: &trail)
             if !frontier.isEmpty { report.depth += 1 }
         }
         report.states = trail.count
+        (report.clients, report.moves) = (clients.clientCount, clients.count)
         report.visitedBytes = visited.reduce(0) { $0 + $1.table.withLock(\.byteCount) }
         return report
     }
@@ -80,8 +96,9 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
                 report.finding = ExplorationFinding(history: history, violation: found.violation)
                 return []
             }
-            for candidates in await merge(slices) {
-                for candidate in candidates {
+            for (shard, places) in await merge(slices).enumerated() {
+                for place in places {
+                    let candidate = slices[place.slice].candidates[shard][place.index]
                     let index = trail.add(parent: candidate.parent, step: candidate.step)
                     next.append(Node(state: candidate.state, index: index, sleeping: candidate.sleeping))
                 }
@@ -106,7 +123,7 @@ extension ExhaustiveSearch {
     /// A state to be searched from.
     private struct Node: Sendable {
         /// The state.
-        var state: SearchedState<Pager>
+        var state: ExplorationState<Pager>
         /// Its index in the trail.
         var index: UInt32
         /// The steps that need not be performed.
@@ -118,7 +135,7 @@ extension ExhaustiveSearch {
         /// Its fingerprint.
         var fingerprint: Fingerprint
         /// The state.
-        var state: SearchedState<Pager>
+        var state: ExplorationState<Pager>
         /// The index of the state that it was reached from.
         var parent: UInt32
         /// The index of the step in the catalogue.
@@ -156,7 +173,7 @@ extension ExhaustiveSearch {
                 // The pager does not see the rows before it sends a request, so that a change of rows may come first.
                 if options.reduces, let effect, !effect.hasSent { asleep |= entry.bit }
             }
-            guard node.state.value.allowsChanges else { continue }
+            guard node.state.allowsChanges else { continue }
             for (index, entry) in catalogue.changes.enumerated() {
                 let code = catalogue.pagerSteps.count + index
                 _ = visit(node, step: entry.step, code: code, sleeping: asleep, slice: &slice)
@@ -174,11 +191,9 @@ extension ExhaustiveSearch {
         sleeping: UInt64,
         slice: inout Slice
     ) -> StepEffect? {
-        guard node.state.value.allows(step, promises: exploration.promises),
-            node.state.value.model.isPossible(step, in: exploration.setup)
-        else { return nil }
-        var state = node.state.value
-        guard let effect = state.perform(step, in: exploration.setup, judgedBy: exploration.oracle) else { return nil }
+        guard node.state.allows(step, promises: exploration.promises) else { return nil }
+        var state = node.state
+        guard let effect = state.perform(step, knownFrom: clients) else { return nil }
         slice.counts.steps += 1
         slice.counts.count(effect.sightings)
         if let violation = effect.violation {
@@ -196,7 +211,7 @@ extension ExhaustiveSearch {
             .append(
                 Candidate(
                     fingerprint: fingerprint,
-                    state: SearchedState(state),
+                    state: state,
                     parent: node.index,
                     step: UInt16(code),
                     sleeping: sleeping
@@ -205,15 +220,16 @@ extension ExhaustiveSearch {
         return effect
     }
 
-    /// Returns the states that are new, in the order of shards and slices.
-    private func merge(_ slices: [Slice]) async -> [[Candidate]] {
+    /// Returns the places of the states that are new, for each shard, in the order of slices.
+    private func merge(_ slices: [Slice]) async -> [[(slice: Int, index: Int)]] {
         await inParallel(count: Self.shardCount) { shard in
             visited[shard].table
                 .withLock { table in
-                    var new: [Candidate] = []
-                    for slice in slices {
-                        for candidate in slice.candidates[shard] where table.insert(candidate.fingerprint) {
-                            new.append(candidate)
+                    var new: [(slice: Int, index: Int)] = []
+                    for slice in slices.indices {
+                        for index in slices[slice].candidates[shard].indices
+                        where table.insert(slices[slice].candidates[shard][index].fingerprint) {
+                            new.append((slice, index))
                         }
                     }
                     return new
@@ -238,15 +254,6 @@ extension ExhaustiveSearch {
             }
             return results.compactMap { $0 }
         }
-    }
-}
-
-/// A state in memory of its own, because lists of states are moved often.
-private final class SearchedState<Pager: ExplorablePager>: Sendable {
-    let value: ExplorationState<Pager>
-
-    init(_ value: consuming ExplorationState<Pager>) {
-        self.value = value
     }
 }
 

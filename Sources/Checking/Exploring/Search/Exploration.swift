@@ -50,11 +50,10 @@ package struct Exploration<Pager: ExplorablePager>: Sendable {
             changes: most
         )
         var state = ExplorationState(pager, rowCount: history.rowCount, bounds: limits)
+        let table = ClientTable<Pager>(setup: setup, oracle: oracle)
         var played = History(rowCount: history.rowCount)
         for step in history.steps where state.allows(step, promises: promises) {
-            guard state.model.isPossible(step, in: setup),
-                let effect = state.perform(step, in: setup, judgedBy: oracle)
-            else { continue }
+            guard let effect = state.perform(step, knownFrom: table) else { continue }
             played.steps.append(step)
             if let violation = effect.violation { return (played, violation) }
             // The state of the model holds no more requests.

@@ -29,11 +29,13 @@ package struct ExplorationBounds: Hashable, Sendable {
     /// The limits that the state of the model can hold.
     package static let limits = (pages: 1...8, flying: 1...5, faults: 0...255, actions: 0...255, changes: 0...12)
 
-    /// Returns the numbers of rows with which histories begin, the largest with a last page of one row.
+    /// Returns the numbers of rows with which histories begin, for pages of a size.
     ///
-    /// - Parameter pageSize: The number of rows on a full page.
+    /// Among them are an empty list, and lists whose last page is full or has a single row.
     package func rowCounts(pageSize: Int) -> [Int] {
         let longest = max(0, (pages - 1) * pageSize + 1)
-        return Set([0, 1, pageSize, pages * pageSize, longest]).sorted()
+        // A last page that lacks one row is another one than a last page of one row if pages are larger than two rows.
+        let short = max(0, pages * pageSize - 1)
+        return Set([0, 1, pageSize, pages * pageSize, longest, short]).sorted()
     }
 }

@@ -27,6 +27,10 @@ package struct ExplorationReport: Sendable {
     package var depth = 0
     /// The memory for the fingerprints of all states, in bytes.
     package var visitedBytes = 0
+    /// The number of different pagers with the oracle's notes about them, apart from servers and pages in flight.
+    package var clients = 0
+    /// The number of steps that had to be computed and judged; all others are repetitions of these.
+    package var moves = 0
     /// The number of times that each situation was met, in the order of ``Sightings/all``.
     package var sightingCounts = [Int](repeating: 0, count: Sightings.all.count)
     /// The history that broke a rule.

@@ -4,19 +4,18 @@
 package import Fingerprints
 package import Pagers
 
-/// A state of a search: the pager, its server and network, the oracle's notes, and what the limits still allow.
+/// A state of a search: the pager with the oracle's notes, its server and network, and what the limits still allow.
 package struct ExplorationState<Pager: ExplorablePager>: Sendable {
-    /// The pager with its surroundings.
-    package private(set) var model: PagerModel<Pager>
-    /// The notes of the oracle.
-    package private(set) var ledger = PagerLedger()
-    private(set) var actionsLeft: UInt8
-    private(set) var faultsLeft: UInt8
-    private(set) var changesLeft: UInt8
+    private var client: JudgedClient<Pager>
+    private var network: ModelNetwork
+    private var actionsLeft: UInt8
+    private var faultsLeft: UInt8
+    private var changesLeft: UInt8
 
     /// Creates the state before the first step.
     package init(_ pager: Pager, rowCount: Int, bounds: ExplorationBounds) {
-        model = PagerModel(pager, rowCount: rowCount)
+        client = JudgedClient(PagerClient(pager), ledger: PagerLedger())
+        network = ModelNetwork(rowCount: rowCount)
         actionsLeft = UInt8(clamping: bounds.actions)
         faultsLeft = UInt8(clamping: bounds.faults)
         changesLeft = UInt8(clamping: bounds.changes)
@@ -30,57 +29,60 @@ package struct ExplorationState<Pager: ExplorablePager>: Sendable {
         switch step {
         case .act(let action):
             guard actionsLeft > 0 else { return false }
-            guard ledger.wish != nil else { return true }
+            guard client.isWaiting else { return true }
             guard promises.contains(.overlaps) else { return false }
             // The sentences do not say what these do while a page is in flight.
             return action != .retry && action != .previous
         case .answer(let request, let outcome):
-            guard request < model.flights.count else { return false }
+            guard request < flightCount else { return false }
             guard case .fault(let fault) = outcome else { return true }
             // After two empty pages in succession, a pager may stop.
-            return faultsLeft > 0 && (fault != .emptyPage || ledger.lastPageHadRows)
-        case .endWait(let wait): return wait < model.waits.count
+            return faultsLeft > 0 && (fault != .emptyPage || client.lastPageHadRows)
+        case .endWait(let wait): return wait < client.waitCount
         case .change: return changesLeft > 0
         }
+    }
+
+    /// Returns whether a step can happen now; a change of rows may still be out of range.
+    func isPossible(_ step: HistoryStep, in setup: borrowing ModelSetup) -> Bool {
+        if case .change = step { return true }
+        return network.turn(for: step, waitCount: client.waitCount, in: setup) != nil
     }
 
     /// Performs a step that the limits allow.
     ///
     /// - Parameters:
     ///   - step: The step.
-    ///   - setup: The circumstances.
-    ///   - oracle: The judge.
+    ///   - table: Knows the circumstances, the judge, and the turns of pagers so far.
     /// - Returns: The effect; nil if the step is not possible.
-    package mutating func perform(
-        _ step: HistoryStep,
-        in setup: borrowing ModelSetup,
-        judgedBy oracle: PagerOracle
-    ) -> StepEffect? {
-        var seen = PagerObservation()
-        let before = Sightings.Circumstances(self)
-        guard let occurrence = model.perform(step, in: setup, seen: &seen) else { return nil }
+    package mutating func perform(_ step: HistoryStep, knownFrom table: ClientTable<Pager>) -> StepEffect? {
+        if case .change(let change) = step {
+            // The pager takes no part in a change, so that there is nothing to judge.
+            guard network.change(change) else { return nil }
+            changesLeft -= 1
+            return StepEffect(sightings: network.flights.isEmpty ? [] : .changeInFlight)
+        }
+        guard let turn = network.turn(for: step, waitCount: client.waitCount, in: table.setup)
+        else { return nil }
+        let move = table.move(of: client, at: turn)
+        client = move.next
+        network.follow(turn, requests: move.requests, in: table.setup)
         switch step {
         case .act: actionsLeft -= 1
         case .answer(_, .fault): faultsLeft -= 1
-        case .change: changesLeft -= 1
-        case .answer(_, .page), .endWait: break
+        case .answer(_, .page), .endWait, .change: break
         }
-        let violation = oracle.judge(occurrence, seen: seen, ledger: &ledger)
-        return StepEffect(
-            violation: violation,
-            hasSent: !seen.requests.isEmpty,
-            sightings: Sightings(step, answer: occurrence, before: before, seen: seen)
-        )
+        return move.effect
     }
 
     /// The number of requests in flight.
-    var flightCount: Int { model.flights.count }
+    var flightCount: Int { network.flights.count }
 
     /// The fingerprint, the same for states that differ only in the numbers of requests.
     package var fingerprint: Fingerprint {
         var words = Fingerprinter()
-        model.mix(into: &words)
-        ledger.mix(into: &words)
+        words.mix(client.fingerprint)
+        network.mix(into: &words)
         words.mix(UInt64(actionsLeft) << 16 | UInt64(faultsLeft) << 8 | UInt64(changesLeft))
         return words.fingerprint
     }
@@ -91,12 +93,7 @@ package struct StepEffect: Sendable {
     /// The rule that the step broke.
     package var violation: Violation?
     /// Whether the pager sent a request.
-    package var hasSent: Bool
+    package var hasSent = false
     /// The situations that the step met.
     package var sightings: Sightings
-}
-
-extension PagerLedger {
-    /// Whether the last page of the walk had rows, or there was no page yet.
-    var lastPageHadRows: Bool { (fresh?.walk ?? walk).emptyPages == 0 }
 }

@@ -6,15 +6,15 @@ package import Fingerprints
 /// A set of fingerprints with 16 bytes for each place.
 package struct FingerprintTable: Sendable {
     /// The share of places that may be taken, in percent.
-    private static let fillMax = 60
-    private static let placesMin = 256
+    private static var fillMax: Int { 60 }
+    private static var placesMin: Int { 256 }
 
     private var places: [Fingerprint]
     private var hasNone = false
     /// The number of fingerprints.
     package private(set) var count = 0
 
-    private static let none = Fingerprint(high: 0, low: 0)
+    private static var none: Fingerprint { Fingerprint(high: 0, low: 0) }
 
     /// Creates an empty set.
     package init() {

@@ -26,6 +26,9 @@ package struct RandomSearch<Pager: ExplorablePager>: Sendable {
         package init() {}
     }
 
+    /// The number of known moves of pagers above which they are forgotten, so that memory stays small.
+    private static var movesMax: Int { 100_000 }
+
     private let exploration: Exploration<Pager>
     private let catalogue: StepCatalogue
     private let options: Options
@@ -44,8 +47,10 @@ package struct RandomSearch<Pager: ExplorablePager>: Sendable {
     /// Searches until all histories were played, a rule is broken, or the time is over.
     package func run() -> ExplorationReport {
         var report = ExplorationReport()
+        var table = ClientTable<Pager>(setup: exploration.setup, oracle: exploration.oracle)
         for index in options.firstHistory..<options.firstHistory + options.histories {
-            report.finding = play(history: index, report: &report)
+            if table.count > Self.movesMax { table = ClientTable(setup: exploration.setup, oracle: exploration.oracle) }
+            report.finding = play(history: index, knownFrom: table, report: &report)
             if report.finding != nil { report.ending = .violated }
             if report.ending == .exhausted, options.isTimeOver() { report.ending = .timeLimit }
             if report.ending != .exhausted { return report }
@@ -53,16 +58,18 @@ package struct RandomSearch<Pager: ExplorablePager>: Sendable {
         return report
     }
 
-    private func play(history index: Int, report: inout ExplorationReport) -> ExplorationFinding? {
+    private func play(
+        history index: Int,
+        knownFrom table: ClientTable<Pager>,
+        report: inout ExplorationReport
+    ) -> ExplorationFinding? {
         var random = HistoryRandom(seed: options.seed, history: index)
         let rowCounts = exploration.bounds.rowCounts(pageSize: exploration.setup.pageSize)
         let rowCount = rowCounts[random.next(below: rowCounts.count)]
         var state = exploration.start(rowCount: rowCount)
         var steps: [HistoryStep] = []
         while steps.count < options.stepsMax, let step = choose(in: state, random: &random) {
-            guard let effect = state.perform(step, in: exploration.setup, judgedBy: exploration.oracle) else {
-                continue
-            }
+            guard let effect = state.perform(step, knownFrom: table) else { continue }
             steps.append(step)
             report.steps += 1
             report.count(effect.sightings)
@@ -86,7 +93,7 @@ package struct RandomSearch<Pager: ExplorablePager>: Sendable {
         let entries = catalogue.pagerSteps + (state.allowsChanges ? catalogue.changes : [])
         for entry in entries
         where state.allows(entry.step, promises: exploration.promises)
-            && state.model.isPossible(entry.step, in: exploration.setup)
+            && state.isPossible(entry.step, in: exploration.setup)
         {
             let weight = entry.step.weight(flights: flights)
             sum += weight
@@ -106,6 +113,7 @@ extension HistoryStep {
     /// Returns a number that says how likely the step is, compared with others.
     ///
     /// - Parameter flights: The number of requests in flight; the more, the more likely is a conflict.
+    /// - Returns: The weight, above 0.
     fileprivate func weight(flights: Int) -> Int {
         switch self {
         case .act(.refresh), .act(.next): flights > 0 ? 24 : 18

@@ -64,12 +64,13 @@ package struct ModelServer: Hashable, Sendable {
         return order.count
     }
 
-    /// Returns the page that a request asks for; nil if there is no such page.
+    /// Returns the page that a request asks for.
     ///
     /// - Parameters:
     ///   - asked: The page.
     ///   - style: The way of paging.
     ///   - size: The number of rows on a full page.
+    /// - Returns: The page; nil if there is no such page.
     package func page(_ asked: AskedPage, style: ModelStyle, size: Int) -> ServedPage? {
         let rows = rows
         switch (style, asked) {
@@ -146,13 +147,14 @@ package struct ModelServer: Hashable, Sendable {
 }
 
 extension ModelServer {
-    /// Returns a page without rows that says that more follow; nil if the way of paging cannot say so.
+    /// Returns a page without rows that says that more follow.
     ///
     /// - Parameters:
     ///   - page: The right page.
     ///   - asked: The page that was asked for.
     ///   - style: The way of paging.
     ///   - size: The number of rows on a full page.
+    /// - Returns: The page; nil if the way of paging cannot say so.
     static func emptied(_ page: ServedPage, at asked: AskedPage, style: ModelStyle, size: Int) -> ServedPage? {
         guard style.saysMore, !page.ids.isEmpty else { return nil }
         var empty = page

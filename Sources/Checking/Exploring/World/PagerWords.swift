@@ -61,11 +61,12 @@ extension ServedAnswer {
     ///
     /// - Parameters:
     ///   - asked: The page that was asked for.
-    ///   - size: The number of rows on a full page.
-    func result(at asked: AskedPage, size: Int) -> Result<ReadPage, PagerFailure> {
+    ///   - setup: The circumstances.
+    /// - Returns: The page that was read, or the failure.
+    func result(at asked: AskedPage, in setup: borrowing ModelSetup) -> Result<ReadPage, PagerFailure> {
         switch self {
-        case .failure(let kind, let fault): .failure(fault.failure(of: kind))
-        case .page(let page): .success(page.read(at: asked, size: size))
+        case .failure(let kind, let fault): .failure(fault.failure(of: kind, refusal: setup.refusal))
+        case .page(let page): .success(page.read(at: asked, size: setup.pageSize))
         }
     }
 }
@@ -82,11 +83,11 @@ extension ServedPage {
 }
 
 extension ServerFault {
-    fileprivate func failure(of kind: PagerFailure.Kind) -> PagerFailure {
+    fileprivate func failure(of kind: PagerFailure.Kind, refusal: Int) -> PagerFailure {
         switch self {
         case .unavailable: PagerFailure(kind, message: "", status: 503, retryAfter: .zero)
         case .expired: PagerFailure(kind, message: "", status: 410)
-        case .serverError: PagerFailure(kind, message: "", status: 500)
+        case .serverError: PagerFailure(kind, message: "", status: refusal)
         case .closed, .unreadable, .emptyPage, .firstPage, .sameToken: PagerFailure(kind, message: "")
         }
     }

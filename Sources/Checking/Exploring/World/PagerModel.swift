@@ -37,6 +37,12 @@ package struct PagerModel<Pager: ExplorablePager>: Sendable {
         network = ModelNetwork(rowCount: rowCount)
     }
 
+    /// The server.
+    var server: ModelServer { network.server }
+
+    /// The numbers of the waits that have not ended.
+    var waits: [Int] { client.waits }
+
     /// Performs a step.
     ///
     /// - Parameters:

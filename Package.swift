@@ -90,8 +90,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     "Reports": [
         "JUnitReport": ["CLibXML2", "SystemCalls", "TextEncoding"],
         "Reporters": [
-            "BackendProbing", "ContractChecking", "JSONValues", "JUnitReport", "SourceDiagnostics", "StubEngine",
-            "TextEncoding", "OrderedCollections",
+            "BackendProbing", "ContractChecking", "Exploring", "JSONValues", "JUnitReport", "SourceDiagnostics",
+            "StubEngine", "TextEncoding", "OrderedCollections",
         ],
     ],
     "Kits": [
@@ -116,8 +116,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "embed-files": [],
         "understudy": [
             "AnswerReading", "BackendClient", "BackendProbing", "ClientAdapters", "ClientLayers", "ContractChecking",
-            "DevelopmentCertificates", "DriverConformance", "DriverProcess", "DriverProtocol", "JSONValues",
-            "JUnitReport", "ListDescription", "ListSketches", "LoopbackStage", "ModelReading", "PageDocuments",
+            "DevelopmentCertificates", "DriverConformance", "DriverProcess", "DriverProtocol", "Exploring",
+            "JSONValues", "JUnitReport", "ListDescription", "ListSketches", "LoopbackStage", "ModelReading", "PageDocuments",
             "Pagers",
             "ReferenceDriver", "Reporters", "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer",
             "SystemCalls", "TextEncoding", "YAMLSource", "ArgumentParser", "OrderedCollections", "UnixSignals",

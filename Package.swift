@@ -86,6 +86,10 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "SimulatedStage": ["ClientLayers", "ContractChecking", "JSONValues", "StubEngine"],
         "ShippedContracts": [],
         "Exploring": ["Fingerprints", "JSONValues", "Pagers"],
+        "DrivenExploring": [
+            "ClientLayers", "ContractChecking", "DriverProtocol", "Exploring", "JSONValues", "ListDescription",
+            "Pagers", "SourceDiagnostics", "StubEngine", "YAMLSource", "OrderedCollections",
+        ],
     ],
     "Reports": [
         "JUnitReport": ["CLibXML2", "SystemCalls", "TextEncoding"],
@@ -116,11 +120,11 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "embed-files": [],
         "understudy": [
             "AnswerReading", "BackendClient", "BackendProbing", "ClientAdapters", "ClientLayers", "ContractChecking",
-            "DevelopmentCertificates", "DriverConformance", "DriverProcess", "DriverProtocol", "Exploring",
-            "JSONValues", "JUnitReport", "ListDescription", "ListSketches", "LoopbackStage", "ModelReading", "PageDocuments",
-            "Pagers",
-            "ReferenceDriver", "Reporters", "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer",
-            "SystemCalls", "TextEncoding", "YAMLSource", "ArgumentParser", "OrderedCollections", "UnixSignals",
+            "DevelopmentCertificates", "DriverConformance", "DriverProcess", "DriverProtocol",
+            "DrivenExploring", "Exploring", "JSONValues", "JUnitReport", "ListDescription", "ListSketches",
+            "LoopbackStage", "ModelReading", "PageDocuments", "Pagers", "ReferenceDriver", "Reporters",
+            "ShippedContracts", "SimulatedStage", "SourceDiagnostics", "StubEngine", "StubServer", "SystemCalls",
+            "TextEncoding", "YAMLSource", "ArgumentParser", "OrderedCollections", "UnixSignals",
         ],
         "reference-driver": ["ClientAdapters", "DriverProtocol", "ReferenceDriver", "SystemCalls"],
         "published-driver": ["ClientAdapters", "DriverProtocol", "PublishedDriver", "ReferenceDriver", "SystemCalls"],
@@ -197,6 +201,10 @@ let tests: KeyValuePairs<String, [String]> = [
         "ShippedContracts", "SourceDiagnostics", "StubEngine", "OrderedCollections",
     ],
     "Exploring": ["Fingerprints", "JSONValues", "Pagers", "WrongDrivers"],
+    "DrivenExploring": [
+        "ClientLayers", "ContractChecking", "DriverProtocol", "Exploring", "ReferenceDriver", "ShippedContracts",
+        "SimulatedStage", "SourceDiagnostics", "WrongDrivers", "OrderedCollections",
+    ],
     "PublishedDriver": ["ClientLayers", "ContractChecking", "ReferenceDriver", "ShippedContracts", "SimulatedStage"],
     "WrongDrivers": [
         "ContractChecking", "DriverProtocol", "JSONValues", "ShippedContracts", "SourceDiagnostics",

@@ -23,8 +23,12 @@ struct Explore: AsyncParsableCommand {
             limits, and prints the number of distinct states. A history that breaks a
             rule is made as short as possible.
 
-            Without --driver, searches the decisions of the reference pager in this
-            process.
+            Without --driver and --dialect, searches the decisions of the reference pager
+            in this process. With --driver, plays random histories against the layer
+            'pager' of your driver, in every dialect or in those of --dialect; the stub
+            holds each answer until the history releases it. With --dialect alone, plays
+            them against the reference driver in simulated time. A history that breaks a
+            rule is played again; if it does not break the rule then, it is unstable.
 
             A search must meet certain situations, for example a refresh while a next
             page is in flight. If it never met one, the result is undecided, and the
@@ -42,13 +46,17 @@ struct Explore: AsyncParsableCommand {
               understudy explore --style tokens --bounds pages=2,actions=4
               understudy explore --random 1000000 --seed 42
               understudy explore --random 1000000 --shard 2/4
-              understudy explore --time 60 --junit explore.xml --json explore.json
+              understudy explore --time 300 --junit explore.xml --json explore.json
+              understudy explore --dialect cursor --random 5000
+              understudy explore --driver ./my-driver --dialect stripe
 
             EXIT CODES
               0   no history breaks a rule
-              1   a history breaks a rule
+              1   a history breaks a rule, or does so only once
               2   no history breaks a rule, but the search shows too little
               64  the command line is wrong
+              65  a file of dialects is wrong; nothing was run
+              69  a driver or a port is not available
               74  a report could not be written
               129, 130, 143  interrupted; the report says what was tried
             """
@@ -62,8 +70,22 @@ struct Explore: AsyncParsableCommand {
     )
     var style: [ModelStyle] = []
 
+    @Option(
+        help: ArgumentHelp("Search a real layer in this dialect, such as stripe; may be repeated.", valueName: "name")
+    )
+    var dialect: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Search a real layer in the dialects of this file.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var dialects: String?
+
     @OptionGroup(title: "Size of the search")
     var size: SearchOptions
+
+    @OptionGroup(title: "Your driver")
+    var driver: DriverOptions
 
     @OptionGroup(title: "Reports")
     var output: SearchOutputOptions
@@ -71,15 +93,33 @@ struct Explore: AsyncParsableCommand {
     @Flag(name: .shortAndLong, help: "Show only what does not hold.")
     var quiet = false
 
+    func validate() throws {
+        try Bounds.check(path: dialects, of: "--dialects", "name a file of dialects")
+        if isDriven, !style.isEmpty {
+            throw ValidationError("--style is for the search without a driver; name a dialect with --dialect")
+        }
+    }
+
+    /// Whether a real layer is searched.
+    private var isDriven: Bool { driver.command != nil || dialects != nil || !dialect.isEmpty }
+
     func run() async throws {
         let interruption = Interruption()
         await interruption.hear()
-        let order = try size.order(environment: ProcessInfo.processInfo.environment, quiet: quiet)
+        let isDriven = isDriven
+        var order = try size.order(environment: ProcessInfo.processInfo.environment, quiet: quiet)
+        if isDriven { size.adapt(&order, to: driver) }
+        let subjects = isDriven ? try DrivenExploration.subjects(named: dialect, from: dialects) : []
         let outputs = try Failure.writing { () throws(ReportError) in
             try SearchOutputs(output, layer: Self.layer, start: Date().timeIntervalSince1970)
         }
         let console = output.isOutputTaken ? Console.error : .output
-        let results = try await interruption.during { [self] in await searched(by: order, showingOn: console) }
+        let results = try await interruption.during { [self, order] in
+            guard isDriven else { return await searched(by: order, showingOn: console) }
+            let lines = ExplorationLines(display: console.display)
+            return try await DrivenExploration(driver: driver, subjects: subjects, order: order, quiet: quiet)
+                .results { console.lines(lines.lines(of: $0, all: !quiet)) }
+        }
         interruption.boundRest()
         if !quiet { console.line(ExplorationLines(display: console.display).summary(of: results)) }
         try Failure.writing { () throws(ReportError) in try outputs.write(results, order: order) }

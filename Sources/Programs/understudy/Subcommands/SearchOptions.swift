@@ -22,7 +22,7 @@ struct SearchOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Play random histories until they have this many steps for each way of paging.",
+            "Play random histories until they have this many steps in each way of paging (with a driver: 1000).",
             valueName: "steps"
         ),
         transform: Bounds.reader(of: 1...1_000_000_000_000)
@@ -93,6 +93,19 @@ struct SearchOptions: ParsableArguments {
             throw Failure.exit(ExitStatus.usage, message: error.message)
         }
     }
+
+    /// Makes an order fit a real layer, which has to begin each history from its start.
+    ///
+    /// - Parameters:
+    ///   - order: The order.
+    ///   - driver: The options of the driver.
+    func adapt(_ order: inout SearchOrder, to driver: DriverOptions) {
+        if random == nil { order.mode = .random(steps: Self.drivenSteps) }
+        order.jobs = driver.command == nil ? 1 : driver.jobs ?? jobs
+    }
+
+    /// The number of steps in each dialect, if the user does not say.
+    private static let drivenSteps = 1000
 
     private static func shard(_ text: String) throws -> ShardOption {
         do {

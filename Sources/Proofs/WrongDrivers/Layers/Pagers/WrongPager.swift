@@ -28,7 +28,7 @@ package struct WrongPager: Sendable {
     }
 
     /// A driver of this pager.
-    var driver: WrongDriver {
+    package var driver: WrongDriver {
         LayerCatalogue.driver(id, sentence: sentence, layers: ["pager"]) { factory in
             factory.makePager = { [slip] in slip.pager($0, transport: $1, alarm: $2) }
         }

@@ -53,8 +53,8 @@ package struct DialectSubject: Sendable {
 
     /// The situations that a search has to meet.
     ///
-    /// A layer that closes the connections of requests that it gives up gets no late answers. The stub asks for a wait
-    /// of a second at least, which is a part of the step that gets the answer.
+    /// A layer that closes the connections of requests that it gives up gets no late answers. A wait before a request
+    /// that is repeated is a part of the step that gets the answer.
     var expected: Sightings {
         var expected = Sightings.expected(of: style)
         expected.subtract([.lateAnswer, .answersOutOfOrder, .waitEnded, .wentBack, .loop])
@@ -98,7 +98,7 @@ extension ServerFault {
         switch self {
         case .closed: "close-before"
         case .serverError: "status:500"
-        case .unavailable: "unavailable"
+        case .unavailable: "unavailable:0s"
         case .expired: "status:410"
         case .unreadable: "body:invalid-json"
         case .emptyPage: "lie:empty-page"

@@ -200,7 +200,10 @@ let tests: KeyValuePairs<String, [String]> = [
         "ClientLayers", "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "ReferenceDriver",
         "ShippedContracts", "SourceDiagnostics", "StubEngine", "OrderedCollections",
     ],
-    "Exploring": ["Fingerprints", "JSONValues", "Pagers", "WrongDrivers"],
+    "Exploring": [
+        "ContractChecking", "DriverProtocol", "Fingerprints", "JSONValues", "Pagers", "ShippedContracts",
+        "WrongDrivers", "OrderedCollections",
+    ],
     "DrivenExploring": [
         "ClientLayers", "ContractChecking", "DriverProtocol", "Exploring", "ReferenceDriver", "ShippedContracts",
         "SimulatedStage", "SourceDiagnostics", "WrongDrivers", "OrderedCollections",

@@ -93,7 +93,7 @@ struct WrongPagerTests {
     }
 
     /// Returns a dialect with the positions of a way of paging.
-    private static func dialect(of style: ModelStyle) -> PagerDialect {
+    static func dialect(of style: ModelStyle) -> PagerDialect {
         var dialect: PagerDialect
         switch style {
         case .numbers:

@@ -51,6 +51,9 @@ package struct DialectSubject: Sendable {
     /// The circumstances of random histories.
     var setup: ModelSetup { ModelSetup(style: style, pageSize: Self.pageSize) }
 
+    /// The dialect of the contract of a history that was found.
+    var contractDialect: ContractDialect { ContractDialect(name: name, rowsKey: paging.rows.last) }
+
     /// The situations that a search has to meet.
     ///
     /// A layer that closes the connections of requests that it gives up gets no late answers. A wait before a request

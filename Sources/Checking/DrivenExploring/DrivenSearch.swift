@@ -136,8 +136,15 @@ package struct DrivenSearch: Sendable {
         let again = await player.play(found.history)
         if again.violation == violation {
             let shortest = await DrivenShrinker(player: player) { order.isTimeOver() }.shrink(again)
-            result.finding = ExplorationFinding(history: shortest.history, violation: shortest.violation ?? violation)
+            let finding = ExplorationFinding(history: shortest.history, violation: shortest.violation ?? violation)
+            result.finding = finding
             result.story = shortest.story
+            result.contract = ExploredContract(
+                finding,
+                in: subject.setup,
+                promises: player.promises,
+                dialect: subject.contractDialect
+            )
         } else if let obstacle = again.obstacle {
             result.lost.append(.init(history: found.history, reason: obstacle))
         } else {

@@ -71,6 +71,8 @@ package struct ExplorationResult: Sendable {
     package var finding: ExplorationFinding?
     /// The behaviour of the layer in that history.
     package var story: [StoryStep] = []
+    /// The contract that checks the end of that history; nil if contracts cannot express it.
+    package var contract: ExploredContract?
     /// The history that broke a rule only once.
     package var unstable: Unstable?
     /// The histories that could not be judged.

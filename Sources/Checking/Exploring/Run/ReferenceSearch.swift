@@ -47,6 +47,7 @@ package struct ReferenceSearch: Sendable {
             let finding = exploration.shrink(found)
             result.finding = finding
             result.story = exploration.story(of: finding.history)
+            result.contract = exploration.contract(for: finding)
         }
         result.isInterrupted = Task.isCancelled
         result.duration = ContinuousClock.now - start

@@ -49,6 +49,7 @@ struct Explore: AsyncParsableCommand {
               understudy explore --time 300 --junit explore.xml --json explore.json
               understudy explore --dialect cursor --random 5000
               understudy explore --driver ./my-driver --dialect stripe
+              understudy explore --driver ./my-driver --contracts Contracts/found
 
             EXIT CODES
               0   no history breaks a rule

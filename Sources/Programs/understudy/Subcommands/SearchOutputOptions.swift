@@ -17,12 +17,22 @@ struct SearchOutputOptions: ParsableArguments {
     )
     var json: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Write a contract for each history that breaks a rule to a file in this folder.",
+            valueName: "folder"
+        ),
+        completion: .directory
+    )
+    var contracts: String?
+
     /// Whether a report is written to standard output, so that the results go to standard error.
     var isOutputTaken: Bool { junit == "-" || json == "-" }
 
     func validate() throws {
         try Bounds.check(path: junit, of: "--junit", "name a file, '-' for standard output")
         try Bounds.check(path: json, of: "--json", "name a file, '-' for standard output")
+        try Bounds.check(path: contracts, of: "--contracts", "name a folder")
         if let junit, junit == json {
             throw ValidationError("--junit and --json both write to '\(junit)'; name two files")
         }

@@ -79,7 +79,7 @@ struct ExploreTests {
 
     @Test("stops at its time limit, and says so")
     func time() async throws {
-        let call = ["explore", "--style", "keys", "--bounds", "pages=8,actions=255", "--time", "0.001"]
+        let call = ["explore", "--style", "keys", "--bounds", "pages=8,actions=255", "--time", "0.001", "--quiet"]
         let outcome = try await Program().run(call)
         #expect(outcome.exit == 2)
         let sentence = "the time was over before every history was tried; raise --time, or lower --bounds"

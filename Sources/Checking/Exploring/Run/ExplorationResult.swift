@@ -123,6 +123,8 @@ package struct ExplorationResult: Sendable {
             reasons.append("the search reached the most states; lower --bounds, or use --random")
         }
         reasons += lost.map { "a history could not be judged: \($0.reason)" }
+        // A search that ended early may still have met the rest.
+        guard report.ending == .exhausted, !isInterrupted else { return reasons }
         reasons += sightings.filter { $0.count == 0 }
             .map { "in no history, \($0.sentence); raise '\($0.bound)' in --bounds" }
         return reasons

@@ -12,7 +12,7 @@ package struct ReferenceSearch: Sendable {
     /// The limits with which the number of states is estimated.
     private static let sampleActions = 2...3
     /// The most states of an estimate.
-    private static let sampleStatesMax = 200_000
+    private static let sampleStatesMax = 20_000
 
     private let order: SearchOrder
     private let style: ModelStyle

@@ -38,6 +38,9 @@ package struct SearchOrder: Sendable {
     /// Returns whether the time is over; a search that is cancelled ends as well.
     package var isTimeOver: @Sendable () -> Bool = { false }
 
+    /// The time for each subject; nil for no limit.
+    package var timeLimit: Duration?
+
     /// Creates an order for an exhaustive search within the default limits.
     package init() {}
 
@@ -57,6 +60,15 @@ package struct SearchOrder: Sendable {
     /// - Returns: The index of the history; no other part has it.
     package func firstHistory(ofBlock block: Int, size: Int) -> Int {
         (block * part.count + part.number - 1) * size
+    }
+
+    /// Returns the order with the time of a subject that begins now.
+    package func begun() -> SearchOrder {
+        guard let timeLimit else { return self }
+        var order = self
+        let end = ContinuousClock.now + timeLimit
+        order.isTimeOver = { ContinuousClock.now >= end }
+        return order
     }
 
     /// Whether nothing more is begun.

@@ -131,9 +131,9 @@ struct Explore: AsyncParsableCommand {
     private func searched(by order: SearchOrder, showingOn console: Console) async -> [ExplorationResult] {
         var results: [ExplorationResult] = []
         let lines = ExplorationLines(display: console.display)
-        for style in chosenStyles {
-            let search = ReferenceSearch(style, order: order)
-            if results.isEmpty || !order.isOver { await announce(search, of: style) }
+        for style in chosenStyles where !Task.isCancelled || results.isEmpty {
+            await announce(ReferenceSearch(style, order: order), of: style)
+            let search = ReferenceSearch(style, order: order.begun())
             let progress = SearchProgress(subject: style.rawValue, quiet: quiet)
             let result = await search.run()
             progress.end()
@@ -147,7 +147,7 @@ struct Explore: AsyncParsableCommand {
     private func announce(_ search: ReferenceSearch, of style: ModelStyle) async {
         guard !quiet, let count = await search.estimatedStates() else { return }
         let text = SearchEstimate.text(count)
-        Console.error.line("\(style.rawValue): at most about \(text) states expected; --time ends the search earlier")
+        Console.error.line("\(style.rawValue): an upper estimate is \(text) states; --time limits the search")
     }
 
     private var chosenStyles: [ModelStyle] {

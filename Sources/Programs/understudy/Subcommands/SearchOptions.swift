@@ -38,7 +38,10 @@ struct SearchOptions: ParsableArguments {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("End the search after this many seconds (default: 60).", valueName: "seconds"),
+        help: ArgumentHelp(
+            "End the search of each way of paging after this many seconds (default: 60).",
+            valueName: "seconds"
+        ),
         transform: Bounds.seconds
     )
     var time = 60.0
@@ -78,8 +81,7 @@ struct SearchOptions: ParsableArguments {
         order.bounds = bounds
         order.seed = seed
         order.jobs = jobs
-        let end = ContinuousClock.now + .seconds(time)
-        order.isTimeOver = { ContinuousClock.now >= end }
+        order.timeLimit = .seconds(time)
         guard let random else { return order }
         order.mode = .random(steps: random)
         do {

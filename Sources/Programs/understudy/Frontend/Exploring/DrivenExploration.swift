@@ -91,11 +91,11 @@ struct DrivenExploration: Sendable {
         onResult: @escaping @Sendable (ExplorationResult) -> Void
     ) async throws(DriverError) -> [ExplorationResult] {
         var results: [ExplorationResult] = []
-        for subject in subjects {
+        for subject in subjects where !Task.isCancelled || results.isEmpty {
             let progress = SearchProgress(subject: subject.name, quiet: quiet)
             let search = DrivenSearch(
                 subject,
-                order: order,
+                order: order.begun(),
                 stage: stage,
                 clock: clock,
                 limits: limits,

@@ -27,8 +27,12 @@ enum SearchEstimate {
         (1e12, "trillion"), (1e9, "billion"), (1e6, "million"), (1e3, "thousand"),
     ]
 
+    /// The number from which on no exact one is of use.
+    private static let countMax = 999e12
+
     /// Returns the number with at most two digits and a word, because it is only an estimate.
     static func text(_ count: Double) -> String {
+        guard count < countMax else { return "more than 999 trillion" }
         for unit in units where count >= unit.size {
             return "\(Int((count / unit.size).rounded())) \(unit.word)"
         }

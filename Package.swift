@@ -86,12 +86,16 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "SimulatedStage": ["ClientLayers", "ContractChecking", "JSONValues", "StubEngine"],
         "ShippedContracts": [],
         "Exploring": ["Fingerprints", "JSONValues", "Pagers"],
+        "DrivenExploring": [
+            "ClientLayers", "ContractChecking", "DriverProtocol", "Exploring", "JSONValues", "ListDescription",
+            "Pagers", "SourceDiagnostics", "StubEngine", "YAMLSource", "OrderedCollections",
+        ],
     ],
     "Reports": [
         "JUnitReport": ["CLibXML2", "SystemCalls", "TextEncoding"],
         "Reporters": [
-            "BackendProbing", "ContractChecking", "JSONValues", "JUnitReport", "SourceDiagnostics", "StubEngine",
-            "TextEncoding", "OrderedCollections",
+            "BackendProbing", "ContractChecking", "Exploring", "JSONValues", "JUnitReport", "SourceDiagnostics",
+            "StubEngine", "TextEncoding", "OrderedCollections",
         ],
     ],
     "Kits": [
@@ -116,11 +120,11 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "embed-files": [],
         "understudy": [
             "AnswerReading", "BackendClient", "BackendProbing", "ClientAdapters", "ClientLayers", "ContractChecking",
-            "DevelopmentCertificates", "DriverConformance", "DriverProcess", "DriverProtocol", "JSONValues",
-            "JUnitReport", "ListDescription", "ListSketches", "LoopbackStage", "ModelReading", "PageDocuments",
-            "Pagers",
-            "ReferenceDriver", "Reporters", "ShippedContracts", "SourceDiagnostics", "StubEngine", "StubServer",
-            "SystemCalls", "TextEncoding", "YAMLSource", "ArgumentParser", "OrderedCollections", "UnixSignals",
+            "DevelopmentCertificates", "DriverConformance", "DriverProcess", "DriverProtocol",
+            "DrivenExploring", "Exploring", "JSONValues", "JUnitReport", "ListDescription", "ListSketches",
+            "LoopbackStage", "ModelReading", "PageDocuments", "Pagers", "ReferenceDriver", "Reporters",
+            "ShippedContracts", "SimulatedStage", "SourceDiagnostics", "StubEngine", "StubServer", "SystemCalls",
+            "TextEncoding", "YAMLSource", "ArgumentParser", "OrderedCollections", "UnixSignals",
         ],
         "reference-driver": ["ClientAdapters", "DriverProtocol", "ReferenceDriver", "SystemCalls"],
         "published-driver": ["ClientAdapters", "DriverProtocol", "PublishedDriver", "ReferenceDriver", "SystemCalls"],
@@ -199,6 +203,10 @@ let tests: KeyValuePairs<String, [String]> = [
     "Exploring": [
         "ContractChecking", "DriverProtocol", "Fingerprints", "JSONValues", "Pagers", "ShippedContracts",
         "WrongDrivers", "OrderedCollections",
+    ],
+    "DrivenExploring": [
+        "ClientLayers", "ContractChecking", "DriverProtocol", "Exploring", "ReferenceDriver", "ShippedContracts",
+        "SimulatedStage", "SourceDiagnostics", "WrongDrivers", "OrderedCollections",
     ],
     "PublishedDriver": ["ClientLayers", "ContractChecking", "ReferenceDriver", "ShippedContracts", "SimulatedStage"],
     "WrongDrivers": [

@@ -56,9 +56,8 @@ struct ManualTests {
         let outcome = try await Program().run(["--generate-completion-script", shell])
         #expect(outcome.exit == 0)
         let names = [
-            "serve", "presets", "init", "describe", "probe", "check", "contracts", "validate", "driver-check", "report",
-            "merge",
-            "scaffold",
+            "serve", "presets", "init", "describe", "probe", "check", "explore", "contracts", "validate",
+            "driver-check", "report", "merge", "scaffold",
         ]
         for name in names {
             #expect(outcome.output.contains(name), "\(name)")

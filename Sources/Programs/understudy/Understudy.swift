@@ -20,6 +20,7 @@ struct Understudy: AsyncParsableCommand {
               understudy describe openapi.yaml                    derive one from a model
               understudy check Contracts --junit report.xml       check the layers
               understudy contracts                                write the contracts
+              understudy explore                                  search without contracts
               understudy validate Contracts                       check files, run nothing
               understudy probe orders.yaml --url URL              judge a real backend
               understudy driver-check -- ./my-driver              check the driver itself
@@ -28,9 +29,8 @@ struct Understudy: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            Serve.self, ShowPresets.self, Init.self, Describe.self, Probe.self, Check.self, WriteContracts.self,
-            Validate.self,
-            DriverCheck.self, Report.self, Scaffold.self,
+            Serve.self, ShowPresets.self, Init.self, Describe.self, Probe.self, Check.self, Explore.self,
+            WriteContracts.self, Validate.self, DriverCheck.self, Report.self, Scaffold.self,
         ]
     )
 

@@ -5,19 +5,19 @@ package import DriverProtocol
 import Synchronization
 
 /// A driver after its handshake, with the events that it has sent.
-struct DriverSession: Sendable {
+package struct DriverSession: Sendable {
     /// The driver.
-    let driver: any Driver
+    package let driver: any Driver
     /// The capabilities that it claims.
-    let capabilities: DriverCapabilities
+    package let capabilities: DriverCapabilities
     /// The log of what it has sent.
-    let log: EventLog
+    package let log: EventLog
 
     /// Makes a driver and shakes hands.
     ///
     /// - Parameter make: Makes a driver that has no other user.
     /// - Throws: `DriverError` if it cannot be made or does not introduce itself.
-    init(_ make: DriverFactory) async throws(DriverError) {
+    package init(_ make: DriverFactory) async throws(DriverError) {
         let log = EventLog()
         let driver = try await make()
         do throws(DriverError) {
@@ -35,7 +35,8 @@ struct DriverSession: Sendable {
     /// Ends the driver, orderly if it can.
     ///
     /// - Returns: The reason why the end was not orderly; nil if it was.
-    func end() async -> DriverError? {
+    @discardableResult
+    package func end() async -> DriverError? {
         do throws(DriverError) {
             try await driver.shutdown()
             return nil
@@ -49,7 +50,7 @@ struct DriverSession: Sendable {
 package typealias DriverFactory = @Sendable () async throws(DriverError) -> any Driver
 
 /// Keeps the events of a session by the layer that they happened in.
-final class EventLog: Sendable {
+package final class EventLog: Sendable {
     private let state = Mutex<[String: [TraceEvent]]>([:])
 
     /// Adds an event.
@@ -58,12 +59,12 @@ final class EventLog: Sendable {
     }
 
     /// Returns the events of a layer so far, in order.
-    func events(of handle: String) -> [TraceEvent] {
+    package func events(of handle: String) -> [TraceEvent] {
         state.withLock { $0[handle] ?? [] }
     }
 
     /// Forgets the events of a layer.
-    func forget(_ handle: String) {
+    package func forget(_ handle: String) {
         state.withLock { $0[handle] = nil }
     }
 }

@@ -4,7 +4,7 @@
 /// Time as a run needs it: what has passed, and waits with an end.
 package struct RunClock: Sendable {
     /// The measure of the time since the clock was created.
-    let elapsed: @Sendable () -> Duration
+    package let elapsed: @Sendable () -> Duration
     private let sleep: @Sendable (Duration) async throws -> Void
 
     /// Creates a clock on top of another one.

@@ -50,7 +50,7 @@ struct StepCatalogue: Sendable {
 
 extension ServerFault {
     /// Returns whether the fault can happen in a way of paging.
-    fileprivate func isPossible(in style: ModelStyle) -> Bool {
+    func isPossible(in style: ModelStyle) -> Bool {
         switch self {
         case .closed, .serverError, .unavailable, .unreadable, .firstPage: true
         case .expired, .sameToken: style.hasTokens

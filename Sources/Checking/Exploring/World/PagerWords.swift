@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
+package import JSONValues
 import Pagers
 
 extension UserAction {
@@ -95,7 +95,7 @@ extension ServerFault {
 
 extension RowList {
     /// Takes ids that were shown; one that the model never has becomes the largest id.
-    init(json ids: [JSONValue]) {
+    package init(json ids: [JSONValue]) {
         self.init()
         for id in ids {
             if case .integer(let number) = id, number >= 0, number < Int64(Self.idMax) {

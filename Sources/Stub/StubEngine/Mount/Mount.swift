@@ -328,6 +328,18 @@ extension Mount {
         return tickets.count
     }
 
+    /// Releases the held answer to one request.
+    ///
+    /// - Parameter id: The number of the request.
+    /// - Returns: Whether its answer was held.
+    @discardableResult
+    package func release(id: JournalEntry.ID) -> Bool {
+        let tickets = state.withLock { $0.release(id) }
+        for ticket in tickets { ticket.release() }
+        signal.advance()
+        return !tickets.isEmpty
+    }
+
     /// Releases all held answers and holds none from now on; requests are still answered.
     package func close() {
         let tickets = state.withLock { $0.close() }

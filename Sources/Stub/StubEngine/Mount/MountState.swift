@@ -224,6 +224,11 @@ struct MountState: Sendable {
         released(holds.release(pattern))
     }
 
+    /// Lets the answer to one request go; returns its ticket.
+    mutating func release(_ id: JournalEntry.ID) -> [HoldTicket] {
+        released([holds.remove(id)].compactMap(\.self))
+    }
+
     /// Releases all answers and holds none from now on; returns their tickets.
     mutating func close() -> [HoldTicket] {
         released(holds.close())

@@ -3,6 +3,7 @@
 
 package import JSONValues
 package import ListDescription
+import OrderedCollections
 package import SourceDiagnostics
 package import StubEngine
 
@@ -50,6 +51,21 @@ package struct Given: Hashable, Sendable {
     package var requestTimeout: Duration?
     /// The way in which the list is paged, for layers that are checked in several; nil for all others.
     package var dialect: Dialect?
+
+    /// Creates what steps start from.
+    package init(
+        backend: ListFile,
+        faults: [Fault] = [],
+        configuration: JSONObject = [:],
+        requestTimeout: Duration? = nil,
+        dialect: Dialect? = nil
+    ) {
+        self.backend = backend
+        self.faults = faults
+        self.configuration = configuration
+        self.requestTimeout = requestTimeout
+        self.dialect = dialect
+    }
 }
 
 extension Contract {

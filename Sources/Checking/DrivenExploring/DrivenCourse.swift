@@ -1,0 +1,244 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import DriverProtocol
+import Exploring
+import JSONValues
+import ListDescription
+import OrderedCollections
+import Pagers
+import StubEngine
+
+/// One history of a real layer, step by step: the stub holds each answer until a step releases it.
+struct DrivenCourse {
+    /// A request in flight.
+    struct Flight: Sendable {
+        /// The number of the request.
+        var id: JournalEntry.ID
+        /// The outcome that was decided when it arrived.
+        var outcome: ServerOutcome
+        /// The answer.
+        var answer: ServedAnswer
+        /// Whether the layer has closed the connection.
+        var isGone = false
+    }
+
+    /// More requests than one history has.
+    private static let holdCount = 100
+
+    private let session: DriverSession
+    private let handle: String
+    private let mount: Mount
+    private let listName: String
+    private let clock: RunClock
+    private let limits: DrivenLimits
+    private let faults: [Int: ServerFault]
+    private var served: ServedAnswers
+    private var eventCount = 0
+    private var lastRequest: JournalEntry.ID = 0
+    private var releasedCount = 0
+
+    /// The judge.
+    private(set) var judge: HistoryJudge
+    /// The requests in flight, in the order of sending.
+    private(set) var flights: [Flight] = []
+    /// The number of rows.
+    private(set) var rowCount: Int
+    /// The history so far.
+    private(set) var history: History
+    /// The behaviour so far.
+    private(set) var story: [StoryStep] = []
+
+    /// Begins a history with a layer that was created.
+    init(
+        _ layer: (session: DriverSession, handle: String),
+        mount: Mount,
+        given: Given,
+        baseURL: String,
+        subject: DialectSubject,
+        faults: [Int: ServerFault],
+        promises: PagerPromises,
+        clock: RunClock,
+        limits: DrivenLimits
+    ) {
+        (session, handle) = layer
+        self.mount = mount
+        self.clock = clock
+        self.limits = limits
+        self.faults = faults
+        let list = given.backend.lists[0]
+        listName = list.name
+        var settings = PagerSettings(dialect: subject.paging, endpoint: baseURL + list.path)
+        settings.pageSize = DialectSubject.pageSize
+        let labels = PageLabels(PageReading(settings))
+        let twin = Mount(given.backend, faults: given.faults)
+        served = ServedAnswers(twin: twin, baseURL: baseURL, labels: labels)
+        judge = HistoryJudge(promises: promises, firstPage: labels.firstPage)
+        rowCount = Int(list.rows)
+        history = History(rowCount: rowCount)
+        for _ in 0..<Self.holdCount { mount.hold(RequestPattern()) }
+    }
+
+    /// The outcome of each request in flight; nil for one whose answer cannot arrive any longer.
+    var outcomes: [ServerOutcome?] { flights.map { $0.isGone ? nil : $0.outcome } }
+
+    /// Performs a step, and waits until the layer is at rest again.
+    ///
+    /// - Parameter step: The step.
+    /// - Returns: The effect; nil if the step cannot happen now.
+    /// - Throws: `DriverError` if the driver failed, and `timedOut` if the layer does not come to rest.
+    mutating func perform(_ step: HistoryStep) async throws(DriverError) -> StepEffect? {
+        let flightCount = flights.count
+        guard let occurrence = try await begin(step) else { return nil }
+        let seen = try await settle(after: step)
+        let effect = judge.judge(step, as: occurrence, seen: seen, flights: flightCount)
+        history.steps.append(step)
+        story.append(StoryStep(step, seen: seen))
+        return effect
+    }
+
+    private mutating func begin(_ step: HistoryStep) async throws(DriverError) -> PagerOccurrence? {
+        switch step {
+        case .act(let action):
+            guard judge.allows(action) else { return nil }
+            try await session.driver.perform(handle, action: action.name, arguments: action.arguments)
+            return .acted(action)
+        case .answer(let index, let outcome):
+            guard flights.indices.contains(index), !flights[index].isGone, flights[index].outcome == outcome
+            else { return nil }
+            let flight = flights.remove(at: index)
+            guard mount.release(id: flight.id) else { return nil }
+            releasedCount += 1
+            return .answered(request: index, flight.answer)
+        case .endWait: return nil
+        case .change(let change): return self.change(change) ? .changed : nil
+        }
+    }
+
+    private mutating func change(_ change: RowChange) -> Bool {
+        for mount in [mount, served.twin] {
+            switch change {
+            case .insert(let index):
+                guard index <= rowCount, (try? mount.insertRows(1, at: UInt64(index), of: listName)) != nil
+                else { return false }
+            case .delete(let index):
+                let places = UInt64(index)..<UInt64(index) + 1
+                guard index < rowCount, (try? mount.removeRows(at: places, of: listName)) != nil
+                else { return false }
+            }
+        }
+        switch change {
+        case .insert: rowCount += 1
+        case .delete: rowCount -= 1
+        }
+        return true
+    }
+}
+
+// MARK: - The way to the next rest
+
+extension DrivenCourse {
+    /// Waits until the layer is at rest, and returns what it did since the rest before.
+    private mutating func settle(after step: HistoryStep) async throws(DriverError) -> PagerObservation {
+        let settlement = try await rest()
+        var seen = PagerObservation()
+        for entry in mount.journal(after: lastRequest) {
+            let fault = faults[Int(entry.id)]
+            let (page, answer) = served.receive(entry, fault: fault, isBackward: step == .act(.previous))
+            seen.requests.append(page)
+            let outcome = fault.map { ServerOutcome.fault($0) } ?? .page
+            flights.append(Flight(id: entry.id, outcome: outcome, answer: answer))
+            lastRequest = entry.id
+        }
+        let held = Set(mount.journal.filter { $0.state == .held }.map(\.id))
+        for index in flights.indices { flights[index].isGone = !held.contains(flights[index].id) }
+        let events = session.log.events(of: handle)
+        seen.events = events.dropFirst(eventCount).compactMap(PagerNotice.init)
+        eventCount = events.count
+        seen.state = ShownState(settlement.state)
+        return seen
+    }
+
+    /// Asks the driver again and again until the stub has everything that the layer has sent.
+    ///
+    /// Between "sent" and "received" lies a socket: a layer may be at rest before the stub knows why.
+    private func rest() async throws(DriverError) -> Settlement {
+        let start = clock.elapsed()
+        var limit = limits.firstSettle
+        var firstRest: Duration?
+        while true {
+            let (held, revision) = (mount.heldCount, mount.revision)
+            let settlement = try await session.driver.settle(handle, inFlightAtMost: held, timeLimit: limit)
+            let now = clock.elapsed()
+            if settlement.settled {
+                let begin = firstRest ?? now
+                firstRest = begin
+                if isEverythingHere(settlement) || now - begin > limits.arrival || Task.isCancelled {
+                    return settlement
+                }
+                _ = await clock.within(limit) { [mount] in await mount.change(since: revision) }
+            }
+            guard now - start < limits.settle, !Task.isCancelled else {
+                throw DriverError(.timedOut, message: "the layer did not come to rest within \(limits.settle)")
+            }
+            limit = min(limit * 2, limits.longestSettle)
+        }
+    }
+
+    /// Whether the stub has received and ended as many requests as the layer has.
+    private func isEverythingHere(_ settlement: Settlement) -> Bool {
+        let journal = mount.journal
+        let sent = settlement.inFlight + settlement.gaveUp + releasedCount
+        return mount.heldCount == settlement.inFlight && journal.count >= sent
+            && !journal.contains { $0.state == .received }
+    }
+}
+
+extension UserAction {
+    /// The name in the vocabulary.
+    fileprivate var name: String {
+        switch self {
+        case .start: "start"
+        case .next: "next"
+        case .previous: "previous"
+        case .refresh: "refresh"
+        case .retry: "retry"
+        case .cancel: "cancel"
+        case .all: "all"
+        }
+    }
+
+    /// The arguments in the vocabulary's order.
+    fileprivate var arguments: [JSONValue] {
+        guard case .all(let limit) = self else { return [] }
+        return [limit.map { .integer(Int64($0)) } ?? .null]
+    }
+}
+
+extension PagerNotice {
+    /// Reads an event of the layer `pager`; nil for any other event.
+    fileprivate init?(_ event: TraceEvent) {
+        switch event.name {
+        case "page": self = .page(RowList(json: event.arguments.first?.array ?? []))
+        case "end": self = .end
+        case "failed":
+            guard let kind = PagerFailure.Kind(rawValue: event.arguments.first?.text ?? "") else { return nil }
+            self = .failed(kind)
+        default: return nil
+        }
+    }
+}
+
+extension ShownState {
+    /// Reads the state of the layer `pager`.
+    fileprivate init(_ state: JSONObject) {
+        self.init()
+        ids = RowList(json: state["ids"]?.array ?? [])
+        pages = state["pages"]?.int ?? 0
+        isLoading = state["loading"]?.boolean ?? false
+        failed = state["failed"]?.text.flatMap { PagerFailure.Kind(rawValue: $0) }
+        hasNext = state["hasNext"]?.boolean
+        hasPrevious = state["hasPrevious"]?.boolean
+    }
+}

@@ -1,0 +1,25 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The limits of a search of a real layer.
+package struct DrivenLimits: Hashable, Sendable {
+    /// The time for a layer to come to rest once.
+    package var settle = Duration.seconds(10)
+    /// The time limit of the first settle call of a step; each further one gets twice as much.
+    package var firstSettle = Duration.milliseconds(5)
+    /// The longest time limit of a settle call.
+    package var longestSettle = Duration.milliseconds(200)
+    /// The time for a request that a layer has sent to reach the stub.
+    package var arrival = Duration.seconds(1)
+    /// The time for one history.
+    package var history = Duration.seconds(60)
+    /// The time-out of the layer's requests, longer than that of a history.
+    package var requestTimeout = Duration.seconds(120)
+    /// The time for a driver to end.
+    package var end = Duration.seconds(15)
+    /// The number of histories that a driver may lose by a crash or by silence.
+    package var lostMax = 10
+
+    /// Creates the default limits.
+    package init() {}
+}

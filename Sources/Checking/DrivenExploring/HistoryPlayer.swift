@@ -1,0 +1,162 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ContractChecking
+import DriverProtocol
+import Exploring
+import StubEngine
+
+/// Plays histories against layers of one driver, each from its start.
+struct HistoryPlayer: Sendable {
+    /// The result of one history.
+    struct Played: Sendable {
+        /// The steps that were possible, up to the first violation.
+        var history: History
+        /// The behaviour of the layer.
+        var story: [StoryStep] = []
+        /// The counts.
+        var report = ExplorationReport()
+        /// The rule that was broken.
+        var violation: Violation?
+        /// The reason why the history could not be judged.
+        var obstacle: String?
+        /// Whether the driver does not support the dialect.
+        var isUnsupported = false
+        /// Whether the driver can be used for another history.
+        var isDriverUsable = true
+    }
+
+    /// The layer of the vocabulary.
+    static let layer = "pager"
+
+    /// The driver.
+    let session: DriverSession
+    /// The stage that serves mounts.
+    let stage: any Stage
+    /// The dialect.
+    let subject: DialectSubject
+    /// Measures time and bounds waits.
+    let clock: RunClock
+    /// The limits of each wait.
+    let limits: DrivenLimits
+
+    /// The promises of the layer.
+    var promises: PagerPromises {
+        PagerPromises(names: session.capabilities.layers[Self.layer]?.promises ?? [])
+    }
+
+    /// Plays a random history.
+    func play(_ draw: RandomHistory) async -> Played {
+        await play(rowCount: draw.rowCount, faults: draw.faults) { course, report throws(DriverError) in
+            var draw = draw
+            while let step = draw.next(course.judge, flights: course.outcomes, rows: course.rowCount) {
+                guard !Task.isCancelled, let effect = try await course.perform(step) else { return nil }
+                report.note(effect)
+                if let violation = effect.violation { return violation }
+            }
+            return nil
+        }
+    }
+
+    /// Plays a given history; steps that are not possible are left out.
+    ///
+    /// The stub decides about a fault when a request arrives. So the history is begun again whenever it shows that a
+    /// request needs another outcome.
+    func play(_ history: History) async -> Played {
+        var faults: [Int: ServerFault] = [:]
+        for _ in history.steps {
+            let (known, correction) = (faults, Correction())
+            let played = await play(rowCount: history.rowCount, faults: known) { course, report throws(DriverError) in
+                for step in history.steps {
+                    if let fault = course.correction(for: step) {
+                        correction.fault = fault
+                        return nil
+                    }
+                    guard let effect = try await course.perform(step) else { continue }
+                    report.note(effect)
+                    if let violation = effect.violation { return violation }
+                }
+                return nil
+            }
+            guard let (request, fault) = correction.fault, played.obstacle == nil else { return played }
+            faults[request] = fault
+        }
+        return Played(history: history, obstacle: "the requests of the history are others each time it is played")
+    }
+
+    /// The outcome that a request needs, found out while a history is played.
+    private final class Correction {
+        var fault: (request: Int, fault: ServerFault?)?
+    }
+
+    private typealias Body = (
+        _ course: inout DrivenCourse, _ report: inout ExplorationReport
+    ) async throws(DriverError) -> Violation?
+
+    /// Creates a layer on a mount of its own, and lets a body play.
+    private func play(rowCount: Int, faults: [Int: ServerFault], body: Body) async -> Played {
+        var played = Played(history: History(rowCount: rowCount))
+        let staged: StageMount
+        let mount: Mount
+        let given: Given
+        do {
+            given = try subject.given(rowCount: rowCount, faults: faults)
+            mount = Mount(given.backend, faults: given.faults)
+            staged = try await stage.mount(mount)
+        } catch {
+            played.obstacle = "the stub could not serve the list: \(error)"
+            return played
+        }
+        do throws(DriverError) {
+            let configuration = LayerSetup.configuration(
+                given,
+                baseURL: staged.baseURL,
+                requestTimeout: limits.requestTimeout
+            )
+            let handle = try await session.driver.create(layer: Self.layer, configuration: configuration)
+            defer { session.log.forget(handle) }
+            var course = DrivenCourse(
+                (session, handle),
+                mount: mount,
+                given: given,
+                baseURL: staged.baseURL,
+                subject: subject,
+                faults: faults,
+                promises: promises,
+                clock: clock,
+                limits: limits
+            )
+            var failure: DriverError?
+            do throws(DriverError) {
+                played.violation = try await body(&course, &played.report)
+            } catch {
+                failure = error
+            }
+            (played.history, played.story) = (course.history, course.story)
+            if let failure { throw failure }
+            mount.close()
+            try await session.driver.dispose(handle)
+        } catch {
+            played.obstacle = error.message
+            switch error.code {
+            case .unsupported(let reason): (played.obstacle, played.isUnsupported) = (reason, true)
+            case .refused, .layerFailed: break
+            case .crashed, .endOfFile, .timedOut, .protocolViolation, .unavailable: played.isDriverUsable = false
+            }
+        }
+        mount.close()
+        await staged.unmount()
+        return played
+    }
+}
+
+extension DrivenCourse {
+    /// Returns the outcome that a request in flight needs for a step; nil if it has that outcome.
+    fileprivate func correction(for step: HistoryStep) -> (request: Int, fault: ServerFault?)? {
+        guard case .answer(let index, let outcome) = step, flights.indices.contains(index),
+            !flights[index].isGone, flights[index].outcome != outcome
+        else { return nil }
+        let fault: ServerFault? = if case .fault(let fault) = outcome { fault } else { nil }
+        return (Int(flights[index].id), fault)
+    }
+}

@@ -1,0 +1,98 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import Exploring
+import JSONValues
+import Pagers
+import StubEngine
+
+/// The answers of the stub to the requests of one history, as a client reads them.
+///
+/// A second mount with the same rows and faults gets each request, too, so that an answer is known before it is
+/// released.
+struct ServedAnswers {
+    /// The mount that repeats what the first one does.
+    let twin: Mount
+    /// The beginning of URLs.
+    let baseURL: String
+    /// The names of pages.
+    var labels: PageLabels
+
+    /// Returns the page that a request asks for, and its answer.
+    ///
+    /// - Parameters:
+    ///   - entry: The request.
+    ///   - fault: The fault of its answer; nil for none.
+    ///   - isBackward: Whether the user wants the page before.
+    /// - Returns: The page and the answer.
+    mutating func receive(
+        _ entry: JournalEntry,
+        fault: ServerFault?,
+        isBackward: Bool
+    ) -> (page: AskedPage, answer: ServedAnswer) {
+        var request = StubRequest(
+            method: entry.method,
+            path: entry.path,
+            query: entry.query,
+            body: entry.body.map { JSONWriter.bytes(of: $0) } ?? entry.bodyBytes,
+            base: baseURL
+        )
+        request.headers = entry.headers.fields
+        let plan = twin.answer(request)
+        let asked = labels.page(asked: entry, isBackward: isBackward)
+        let position = asked?.position ?? labels.reading.firstPosition
+        return (asked?.page ?? .unknown, answer(plan, at: position, fault: fault))
+    }
+
+    private mutating func answer(_ plan: AnswerPlan, at position: PagePosition, fault: ServerFault?) -> ServedAnswer {
+        guard plan.ending == .complete else { return .failure(.network, fault ?? .closed) }
+        let answer = TransportAnswer(
+            status: plan.status,
+            headers: plan.headers.map { HeaderField(name: $0.name, value: $0.value) },
+            bytes: plan.body
+        )
+        switch labels.reading.page(from: answer, at: position) {
+        case .failure(let failure): return .failure(failure.kind, fault ?? .serverError)
+        case .success(let page):
+            return .page(
+                ServedPage(
+                    ids: RowList(json: page.ids),
+                    next: neighbor(page.next, of: page, at: position),
+                    previous: neighbor(page.previous, of: page, at: position),
+                    total: page.isCounted ? page.total : nil
+                )
+            )
+        }
+    }
+
+    private mutating func neighbor(
+        _ following: PageFollowing,
+        of page: ReadPage,
+        at position: PagePosition
+    ) -> ServedNeighbor {
+        switch following {
+        case .end: .none
+        case .page(let position): .page(labels.page(at: position))
+        case .perhaps(let position): .perhaps(labels.page(at: position))
+        case .until(let total, let next):
+            total > rowsBefore(position) + page.ids.count ? .page(labels.page(at: next)) : .none
+        }
+    }
+
+    /// Returns the number of rows in front of a page.
+    private func rowsBefore(_ position: PagePosition) -> Int {
+        switch (position, labels.reading.firstPosition) {
+        case (.offset(let offset), _): offset
+        case (.number(let number), .number(let first)): (number - first) * DialectSubject.pageSize
+        default: 0
+        }
+    }
+}
+
+extension ReadPage {
+    /// Whether the total decides if a page follows.
+    fileprivate var isCounted: Bool {
+        if case .until = next { true } else { false }
+    }
+}

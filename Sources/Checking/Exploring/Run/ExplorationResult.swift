@@ -1,0 +1,141 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The result of the search of one subject: one layer that pages in one way.
+package struct ExplorationResult: Sendable {
+    /// A history that did not lead to the same behaviour when it was played again.
+    package struct Unstable: Hashable, Sendable {
+        /// The history that broke a rule.
+        package var finding: ExplorationFinding
+        /// The behaviour the first time.
+        package var first: [StoryStep]
+        /// The behaviour the second time.
+        package var second: [StoryStep]
+
+        /// Creates a history that is not stable.
+        package init(finding: ExplorationFinding, first: [StoryStep], second: [StoryStep]) {
+            self.finding = finding
+            self.first = first
+            self.second = second
+        }
+    }
+
+    /// A history that could not be judged, for example because the driver crashed.
+    package struct Lost: Hashable, Sendable {
+        /// The history up to that point.
+        package var history: History
+        /// The reason.
+        package var reason: String
+
+        /// Creates a history that could not be judged.
+        package init(history: History, reason: String) {
+            self.history = history
+            self.reason = reason
+        }
+    }
+
+    /// The verdict about a subject.
+    package enum Verdict: Hashable, Sendable {
+        /// No history broke a rule, and every situation was met.
+        case holds
+        /// A history broke a rule.
+        case broken
+        /// A history broke a rule, and did not when it was played again.
+        case unstable
+        /// No history broke a rule, but the search shows too little.
+        case undecided([String])
+        /// The driver does not support the subject.
+        case unsupported(String)
+
+        /// The word for the verdict.
+        package var word: String {
+            switch self {
+            case .holds: "holds"
+            case .broken: "broken"
+            case .unstable: "unstable"
+            case .undecided: "undecided"
+            case .unsupported: "unsupported"
+            }
+        }
+    }
+
+    /// The name of the subject: a way of paging, or a dialect.
+    package var subject: String
+    /// The situations that the search has to meet.
+    package var expected: Sightings
+    /// The counts of the search.
+    package var report = ExplorationReport()
+    /// The number of histories that were played; nil if the search counts states instead.
+    package var histories: Int?
+    /// The shortest history that breaks the rule, made simpler.
+    package var finding: ExplorationFinding?
+    /// The behaviour of the layer in that history.
+    package var story: [StoryStep] = []
+    /// The contract that checks the end of that history; nil if contracts cannot express it.
+    package var contract: ExploredContract?
+    /// The history that broke a rule only once.
+    package var unstable: Unstable?
+    /// The histories that could not be judged.
+    package var lost: [Lost] = []
+    /// The reason why the driver cannot be searched.
+    package var unsupported: String?
+    /// Whether a signal ended the search.
+    package var isInterrupted = false
+    /// The time that the search took.
+    package var duration = Duration.zero
+
+    /// Creates the result of a search that has done nothing.
+    ///
+    /// - Parameters:
+    ///   - subject: The name of the subject.
+    ///   - expected: The situations that the search has to meet.
+    package init(subject: String, expected: Sightings) {
+        self.subject = subject
+        self.expected = expected
+    }
+
+    /// The situations that the search has to meet, with the number of times that it did.
+    package var sightings: [(sentence: String, count: Int, bound: String)] {
+        zip(Sightings.all, report.sightingCounts)
+            .filter { expected.contains($0.0.sighting) }
+            .map { (sentence: $0.sentence, count: $1, bound: $0.bound) }
+    }
+
+    /// The verdict.
+    package var verdict: Verdict {
+        if let unsupported { return .unsupported(unsupported) }
+        if finding != nil { return .broken }
+        if unstable != nil { return .unstable }
+        let reasons = doubts
+        return reasons.isEmpty ? .holds : .undecided(reasons)
+    }
+
+    /// The reasons for which a search without a violation shows too little.
+    private var doubts: [String] {
+        var reasons: [String] = []
+        if isInterrupted { reasons.append("the search was interrupted") }
+        switch report.ending {
+        case .exhausted, .violated: break
+        case .timeLimit where isInterrupted: break
+        case .timeLimit:
+            reasons.append("the time was over before every history was tried; raise --time, or lower --bounds")
+        case .statesMax:
+            reasons.append("the search reached the most states; lower --bounds, or use --random")
+        }
+        reasons += lost.map { "a history could not be judged: \($0.reason)" }
+        // A search that ended early may still have met the rest.
+        guard report.ending == .exhausted, !isInterrupted else { return reasons }
+        reasons += sightings.filter { $0.count == 0 }
+            .map { "in no history, \($0.sentence); raise '\($0.bound)' in --bounds" }
+        return reasons
+    }
+}
+
+extension Sightings {
+    /// Returns the situations that a search of a way of paging has to meet.
+    package static func expected(of style: ModelStyle) -> Sightings {
+        var expected = Sightings(rawValue: (1 << UInt16(all.count)) - 1)
+        if !style.goesBack { expected.remove(.wentBack) }
+        return expected
+    }
+}

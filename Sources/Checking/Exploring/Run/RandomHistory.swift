@@ -1,0 +1,84 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// The draw of one random history of a real layer, step by step.
+///
+/// A real server decides about a fault when a request arrives, so that the faults are drawn first, by the numbers of
+/// the requests. Steps that meet something in flight are more likely than others.
+package struct RandomHistory: Sendable {
+    /// The number of requests among which faults are drawn.
+    private static let faultyRequests = 6
+    /// The most steps.
+    private static let stepsMax = 30
+
+    /// The number of rows at first.
+    package let rowCount: Int
+    /// The faults by the numbers of the requests, counted from 1.
+    package let faults: [Int: ServerFault]
+
+    private let actions: [UserAction]
+    private var random: HistoryRandom
+    private var actionsLeft: Int
+    private var changesLeft: Int
+    private var stepsLeft = stepsMax
+
+    /// Draws the beginning of a history.
+    ///
+    /// - Parameters:
+    ///   - seed: The seed of the search.
+    ///   - index: The index of the history; the same index gives the same draw.
+    ///   - bounds: The limits.
+    ///   - setup: The circumstances.
+    ///   - promises: The promises of the layer.
+    package init(seed: UInt64, index: Int, bounds: ExplorationBounds, setup: ModelSetup, promises: PagerPromises) {
+        var random = HistoryRandom(seed: seed, history: index)
+        let rowCounts = bounds.rowCounts(pageSize: setup.pageSize)
+        rowCount = rowCounts[random.next(below: rowCounts.count)]
+        var possible = ServerFault.allCases.filter { setup.faults.contains($0) && $0.isPossible(in: setup.style) }
+        var faults: [Int: ServerFault] = [:]
+        for _ in 0..<random.next(below: bounds.faults + 1) where !possible.isEmpty {
+            let fault = possible[random.next(below: possible.count)]
+            faults[1 + random.next(below: Self.faultyRequests)] = fault
+            // After two empty pages in succession, a pager may stop.
+            if fault == .emptyPage { possible.removeAll { $0 == .emptyPage } }
+        }
+        self.faults = faults
+        var actions: [UserAction] = [
+            .start, .next, .next, .next, .refresh, .refresh, .retry, .all(limit: nil), .all(limit: setup.pageSize + 1),
+        ]
+        if promises.contains(.previous), setup.style.goesBack { actions.append(.previous) }
+        if promises.contains(.cancels) { actions.append(.cancel) }
+        self.actions = actions
+        self.random = random
+        actionsLeft = bounds.actions
+        changesLeft = bounds.changes
+    }
+
+    /// Draws the next step; nil at the end of the history.
+    ///
+    /// - Parameters:
+    ///   - judge: The judge, who knows which actions the rules say something about.
+    ///   - flights: The outcome of each request in flight; nil for one whose answer cannot arrive any longer.
+    ///   - rows: The number of rows that the server has.
+    /// - Returns: The step.
+    package mutating func next(_ judge: HistoryJudge, flights: [ServerOutcome?], rows: Int) -> HistoryStep? {
+        guard stepsLeft > 0 else { return nil }
+        stepsLeft -= 1
+        let answers = flights.enumerated()
+            .compactMap { index, outcome in outcome.map { HistoryStep.answer(request: index, $0) } }
+        let acts = actionsLeft > 0 ? actions.filter(judge.allows) : []
+        // The user acts in a third of the steps while something is in flight.
+        let wantsAnswer = !answers.isEmpty && (acts.isEmpty || random.next(below: 3) > 0)
+        if changesLeft > 0, random.next(below: 10) == 0, rows < ModelServer.rowsMax - 1 {
+            changesLeft -= 1
+            let isDeletion = rows > 0 && random.next(below: 2) == 0
+            return .change(
+                isDeletion ? .delete(at: random.next(below: rows)) : .insert(at: random.next(below: rows + 1))
+            )
+        }
+        if wantsAnswer { return answers[random.next(below: answers.count)] }
+        guard !acts.isEmpty else { return nil }
+        actionsLeft -= 1
+        return .act(acts[random.next(below: acts.count)])
+    }
+}

@@ -1,0 +1,165 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import ContractChecking
+import Exploring
+import Foundation
+import JUnitReport
+import Reporters
+import TextEncoding
+
+/// `understudy explore`: searches for histories that break a rule, without contracts.
+struct Explore: AsyncParsableCommand {
+    /// The layer that is searched.
+    private static let layer = "pager"
+
+    static let configuration = CommandConfiguration(
+        abstract: "Search for histories that break a rule of pagers.",
+        discussion: """
+            A history consists of actions of the user, answers in any order, faults and
+            changes of rows. The rules (EX-01 to EX-27) hold in all histories, so no
+            contracts are needed. Without --random, tries all histories within the
+            limits, and prints the number of distinct states. A history that breaks a
+            rule is made as short as possible.
+
+            Without --driver and --dialect, searches the decisions of the reference pager
+            in this process. With --driver, plays random histories against the layer
+            'pager' of your driver, in every dialect or in those of --dialect; the stub
+            holds each answer until the history releases it. With --dialect alone, plays
+            them against the reference driver in simulated time. A history that breaks a
+            rule is played again; if it does not break the rule then, it is unstable.
+
+            A search must meet certain situations, for example a refresh while a next
+            page is in flight. If it never met one, the result is undecided, and the
+            report names the limit to raise.
+
+            LIMITS of one history, with their defaults
+              pages=3     pages of the longest list
+              flying=3    requests in flight at once
+              faults=2    faults
+              actions=6   actions of the user
+              changes=1   changes of rows
+
+            EXAMPLES
+              understudy explore
+              understudy explore --style tokens --bounds pages=2,actions=4
+              understudy explore --random 1000000 --seed 42
+              understudy explore --random 1000000 --shard 2/4
+              understudy explore --time 300 --junit explore.xml --json explore.json
+              understudy explore --dialect cursor --random 5000
+              understudy explore --driver ./my-driver --dialect stripe
+              understudy explore --driver ./my-driver --contracts Contracts/found
+
+            EXIT CODES
+              0   no history breaks a rule
+              1   a history breaks a rule, or does so only once
+              2   no history breaks a rule, but the search shows too little
+              64  the command line is wrong
+              65  a file of dialects is wrong; nothing was run
+              69  a driver or a port is not available
+              74  a report could not be written
+              129, 130, 143  interrupted; the report says what was tried
+            """
+    )
+
+    @Option(
+        help: ArgumentHelp(
+            "Search only this way of paging: numbers, bareNumbers, offsets, tokens or keys; may be repeated.",
+            valueName: "name"
+        )
+    )
+    var style: [ModelStyle] = []
+
+    @Option(
+        help: ArgumentHelp("Search a real layer in this dialect, such as stripe; may be repeated.", valueName: "name")
+    )
+    var dialect: [String] = []
+
+    @Option(
+        help: ArgumentHelp("Search a real layer in the dialects of this file.", valueName: "file"),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var dialects: String?
+
+    @OptionGroup(title: "Size of the search")
+    var size: SearchOptions
+
+    @OptionGroup(title: "Your driver")
+    var driver: DriverOptions
+
+    @OptionGroup(title: "Reports")
+    var output: SearchOutputOptions
+
+    @Flag(name: .shortAndLong, help: "Show only what does not hold.")
+    var quiet = false
+
+    func validate() throws {
+        try Bounds.check(path: dialects, of: "--dialects", "name a file of dialects")
+        if isDriven, !style.isEmpty {
+            throw ValidationError("--style is for the search without a driver; name a dialect with --dialect")
+        }
+    }
+
+    /// Whether a real layer is searched.
+    private var isDriven: Bool { driver.command != nil || dialects != nil || !dialect.isEmpty }
+
+    func run() async throws {
+        let interruption = Interruption()
+        await interruption.hear()
+        let isDriven = isDriven
+        var order = try size.order(environment: ProcessInfo.processInfo.environment, quiet: quiet)
+        if isDriven { size.adapt(&order, to: driver) }
+        let subjects = isDriven ? try DrivenExploration.subjects(named: dialect, from: dialects) : []
+        let outputs = try Failure.writing { () throws(ReportError) in
+            try SearchOutputs(output, layer: Self.layer, start: Date().timeIntervalSince1970)
+        }
+        let console = output.isOutputTaken ? Console.error : .output
+        let results = try await interruption.during { [self, order] in
+            guard isDriven else { return await searched(by: order, showingOn: console) }
+            let lines = ExplorationLines(display: console.display)
+            return try await DrivenExploration(driver: driver, subjects: subjects, order: order, quiet: quiet)
+                .results { console.lines(lines.lines(of: $0, all: !quiet)) }
+        }
+        interruption.boundRest()
+        if !quiet { console.line(ExplorationLines(display: console.display).summary(of: results)) }
+        try Failure.writing { () throws(ReportError) in try outputs.write(results, order: order) }
+        if let status = interruption.status ?? Self.status(of: results) { throw status }
+    }
+
+    /// Searches one way of paging after the other, and shows each result at once.
+    private func searched(by order: SearchOrder, showingOn console: Console) async -> [ExplorationResult] {
+        var results: [ExplorationResult] = []
+        let lines = ExplorationLines(display: console.display)
+        for style in chosenStyles where !Task.isCancelled || results.isEmpty {
+            await announce(ReferenceSearch(style, order: order), of: style)
+            let search = ReferenceSearch(style, order: order.begun())
+            let progress = SearchProgress(subject: style.rawValue, quiet: quiet)
+            let result = await search.run()
+            progress.end()
+            console.lines(lines.lines(of: result, all: !quiet))
+            results.append(result)
+        }
+        return results
+    }
+
+    /// Says how many states are expected, if the search is a large one.
+    private func announce(_ search: ReferenceSearch, of style: ModelStyle) async {
+        guard !quiet, let count = await search.estimatedStates() else { return }
+        let text = SearchEstimate.text(count)
+        Console.error.line("\(style.rawValue): an upper estimate is \(text) states; --time limits the search")
+    }
+
+    private var chosenStyles: [ModelStyle] {
+        style.isEmpty ? ModelStyle.allCases : ModelStyle.allCases.filter(style.contains)
+    }
+
+    /// Returns the exit code of some results; nil for success.
+    static func status(of results: [ExplorationResult]) -> ExitCode? {
+        let verdicts = results.map(\.verdict)
+        if verdicts.contains(where: { $0 == .broken || $0 == .unstable }) { return ExitStatus.broken }
+        return verdicts.contains { $0 != .holds } || results.isEmpty ? ExitStatus.undecided : nil
+    }
+}
+
+extension ModelStyle: ExpressibleByArgument {}

@@ -1,0 +1,79 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import Exploring
+import JSONValues
+import OrderedCollections
+
+/// The result of a search as JSON.
+package enum ExplorationJSON {
+    /// Returns the bytes of the results, with a line break behind them.
+    ///
+    /// - Parameters:
+    ///   - results: The result of each subject.
+    ///   - order: The kind and the size of the search.
+    ///   - version: The version of the program.
+    /// - Returns: One JSON object.
+    package static func bytes(of results: [ExplorationResult], order: SearchOrder, version: String) -> [UInt8] {
+        let bounds = order.bounds
+        var object: JSONObject = [
+            "understudy": .string(version),
+            "bounds": [
+                "pages": .integer(Int64(bounds.pages)), "flying": .integer(Int64(bounds.flying)),
+                "faults": .integer(Int64(bounds.faults)), "actions": .integer(Int64(bounds.actions)),
+                "changes": .integer(Int64(bounds.changes)),
+            ],
+        ]
+        if case .random(let steps) = order.mode {
+            object["random"] = .integer(Int64(steps))
+            object["seed"] = .string(String(order.seed))
+        }
+        object["subjects"] = .array(results.map(subject))
+        return JSONWriter.bytes(of: .object(object)) + [0x0A]
+    }
+
+    private static func subject(_ result: ExplorationResult) -> JSONValue {
+        let verdict = result.verdict
+        var object: JSONObject = [
+            "subject": .string(result.subject), "verdict": .string(verdict.word),
+            "steps": .integer(Int64(result.report.steps)),
+        ]
+        if let histories = result.histories {
+            object["histories"] = .integer(Int64(histories))
+        } else {
+            object["states"] = .integer(Int64(result.report.states))
+        }
+        object["seconds"] = .string(result.duration.secondsText)
+        switch verdict {
+        case .undecided(let reasons): object["reasons"] = .array(reasons.map { .string($0) })
+        case .unsupported(let reason): object["reasons"] = [.string(reason)]
+        case .holds, .broken, .unstable: break
+        }
+        object["situations"] = .array(
+            result.sightings.map { ["situation": .string($0.sentence), "count": .integer(Int64($0.count))] }
+        )
+        if let finding = result.finding { object["finding"] = Self.finding(finding, story: result.story) }
+        if let unstable = result.unstable {
+            object["finding"] = Self.finding(unstable.finding, story: unstable.first)
+            object["secondTime"] = .array(unstable.second.map(step))
+        }
+        return .object(object)
+    }
+
+    private static func finding(_ finding: ExplorationFinding, story: [StoryStep]) -> JSONValue {
+        let violation = finding.violation
+        return [
+            "rule": .string(violation.invariant.id), "sentence": .string(violation.invariant.sentence),
+            "behaviours": .array(violation.invariant.behaviours.map { .string($0) }),
+            "expected": .string(violation.expected), "seen": .string(violation.seen),
+            "rows": .integer(Int64(finding.history.rowCount)), "steps": .array(story.map(step)),
+        ]
+    }
+
+    private static func step(_ step: StoryStep) -> JSONValue {
+        [
+            "step": .string(step.step), "requests": .array(step.requests.map { .string($0) }),
+            "events": .array(step.events.map { .string($0) }), "state": .string(step.state),
+        ]
+    }
+}

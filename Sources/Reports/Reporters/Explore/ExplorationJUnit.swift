@@ -1,0 +1,73 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import Exploring
+package import JUnitReport
+import TextEncoding
+
+/// The result of a search as a JUnit report: one case for each subject.
+package struct ExplorationJUnit: Sendable {
+    private static let suiteName = "explore"
+
+    private let layer: String
+    private let version: String
+    private let start: UTCTimestamp
+
+    /// Creates the mapping of a search.
+    ///
+    /// - Parameters:
+    ///   - layer: The layer that is searched.
+    ///   - version: The version of the program.
+    ///   - start: The start of the search.
+    package init(layer: String, version: String, start: UTCTimestamp) {
+        self.layer = layer
+        self.version = version
+        self.start = start
+    }
+
+    /// Returns the report.
+    package func report(_ results: [ExplorationResult], seed: UInt64) -> TestReport {
+        let properties = [("version", version), ("seed", String(seed))]
+        let suite = TestSuite(
+            name: ReportText(Self.suiteName),
+            timestamp: start,
+            properties: properties.map { TestProperty(name: "\(Self.suiteName).\($0)", value: text($1)) },
+            cases: results.map(testCase)
+        )
+        return TestReport(suites: [suite])
+    }
+
+    private func testCase(_ result: ExplorationResult) -> TestCase {
+        TestCase(
+            className: "\(Self.suiteName).\(layer)",
+            name: text(result.subject),
+            duration: result.duration,
+            outcome: outcome(result)
+        )
+    }
+
+    private func outcome(_ result: ExplorationResult) -> TestOutcome {
+        switch result.verdict {
+        case .holds: .passed
+        case .unsupported(let reason): .skipped(reason: text(reason))
+        case .undecided(let reasons):
+            .errored(TestProblem(message: text(reasons.joined(separator: "; ")), type: "explore.Undecided"))
+        case .broken: .failed(problem(result.findingLines, type: "explore.Broken"))
+        case .unstable: .failed(problem(result.unstableLines, type: "explore.Unstable"))
+        }
+    }
+
+    private func problem(_ lines: [String], type: String) -> TestProblem {
+        TestProblem(
+            message: text(lines.prefix(2).joined(separator: ": ")),
+            type: type,
+            text: text(lines.joined(separator: "\n"))
+        )
+    }
+
+    /// Shows control characters, and nothing that a runner obeys.
+    private func text(_ text: String) -> ReportText {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
+        return ReportText(lines.joined(separator: "\n").withoutRunnerCommands)
+    }
+}

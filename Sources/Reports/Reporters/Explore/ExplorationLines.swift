@@ -1,0 +1,114 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import Exploring
+package import TextEncoding
+
+/// The result of a search for a person, in lines.
+package struct ExplorationLines: Sendable {
+    /// The form of the lines.
+    let display: TextDisplay
+
+    /// Creates lines of a form.
+    package init(display: TextDisplay) {
+        self.display = display
+    }
+
+    /// Returns the lines of one subject: the verdict with the counts, then what does not hold.
+    ///
+    /// - Parameters:
+    ///   - result: The result of the subject.
+    ///   - all: Whether the situations that were met are listed, too.
+    /// - Returns: The lines.
+    package func lines(of result: ExplorationResult, all: Bool) -> [String] {
+        let verdict = result.verdict
+        var lines: [String] = []
+        if all || verdict != .holds {
+            lines.append("\(word(of: verdict))\(result.subject.printable): \(counts(result))")
+        }
+        if all, result.unsupported == nil {
+            lines += result.sightings.map { display.styled("           \($0.count) × \($0.sentence)", as: .dim) }
+        }
+        return lines + details(of: result, verdict: verdict)
+    }
+
+    /// Returns the verdicts of all subjects in one line.
+    package func summary(of results: [ExplorationResult]) -> String {
+        let words = results.map(\.verdict.word)
+        func count(_ word: String) -> Int { words.count { $0 == word } }
+        return Count.list([
+            (count("holds"), "hold"), (count("broken"), "broken"), (count("unstable"), "unstable"),
+            (count("undecided"), "undecided"), (count("unsupported"), "unsupported"),
+        ])
+    }
+
+    private func word(of verdict: ExplorationResult.Verdict) -> String {
+        let padding = String(repeating: " ", count: max(1, 11 - verdict.word.count))
+        let style: TextStyle =
+            switch verdict {
+            case .holds: .green
+            case .broken, .unstable: .red
+            case .undecided, .unsupported: .yellow
+            }
+        return display.styled(verdict.word, as: style) + padding
+    }
+
+    private func counts(_ result: ExplorationResult) -> String {
+        if let reason = result.unsupported { return reason.printable }
+        let things =
+            if let histories = result.histories {
+                histories == 1 ? "1 history" : "\(histories) histories"
+            } else {
+                Count.text(result.report.states, noun: "state")
+            }
+        let steps = Count.text(result.report.steps, noun: "step")
+        return "\(things), \(steps), \(result.duration.secondsText) s"
+    }
+
+    private func details(of result: ExplorationResult, verdict: ExplorationResult.Verdict) -> [String] {
+        switch verdict {
+        case .holds, .unsupported: []
+        case .broken: result.findingLines.map { "           \($0)" }
+        case .unstable: result.unstableLines.map { "           \($0)" }
+        case .undecided(let reasons): reasons.map { "           \($0.printable)" }
+        }
+    }
+}
+
+extension ExplorationResult {
+    /// The rule that was broken, and the history that breaks it, in lines.
+    package var findingLines: [String] {
+        guard let finding else { return [] }
+        return Self.title(of: finding) + ["with \(Count.text(finding.history.rowCount, noun: "row")):"]
+            + Self.lines(of: story)
+    }
+
+    /// The history that broke a rule only once, with both behaviours.
+    package var unstableLines: [String] {
+        guard let unstable else { return [] }
+        return Self.title(of: unstable.finding)
+            + ["the same history did not break the rule when it was played again; make the driver deterministic"]
+            + ["the first time:"] + Self.lines(of: unstable.first)
+            + ["the second time:"] + Self.lines(of: unstable.second)
+    }
+
+    private static func title(of finding: ExplorationFinding) -> [String] {
+        let violation = finding.violation
+        return [
+            "\(violation.invariant.id) \(violation.invariant.sentence)",
+            "expected \(violation.expected), but saw \(violation.seen)".printable,
+        ]
+    }
+
+    private static func lines(of story: [StoryStep]) -> [String] {
+        story.enumerated().map { "  \($0 + 1). \($1.line.printable)" }
+    }
+}
+
+extension Duration {
+    /// The seconds with one digit behind the point.
+    var secondsText: String {
+        let tenths = (components.seconds * 10) + components.attoseconds / 100_000_000_000_000_000
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}

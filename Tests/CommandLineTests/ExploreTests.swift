@@ -1,0 +1,88 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Testing
+
+/// `understudy explore` as a user runs it.
+@Suite("explore", .timeLimit(.minutes(5)))
+struct ExploreTests {
+    private static let small = "pages=2,flying=2,faults=0,actions=2"
+
+    /// Returns the subjects of a report in JSON.
+    private func subjects(_ text: String) throws -> [[String: Any]] {
+        let report = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+        return try #require(report?["subjects"] as? [[String: Any]])
+    }
+
+    @Test("tries all histories within limits, and names the limit to raise for a situation that it never met")
+    func exhaustive() async throws {
+        let outcome = try await Program().run(["explore", "--style", "numbers", "--bounds", Self.small])
+        #expect(outcome.exit == 2)
+        #expect(outcome.output.contains("undecided  numbers: "))
+        #expect(outcome.output.contains(" states, "))
+        let missed = "in no history, a page that had failed was asked for again; raise 'faults' in --bounds"
+        #expect(outcome.output.contains(missed))
+        #expect(outcome.output.hasSuffix("0 hold, 1 undecided\n"))
+    }
+
+    @Test("reaches the same states with every number of threads, and writes reports")
+    func reports() async throws {
+        let workspace = try Workspace([:])
+        let call = ["explore", "--bounds", Self.small, "--quiet", "--json", "-"]
+        let one = try await Program().run(call + ["--jobs", "1", "--junit", "e.xml"], in: workspace.folder)
+        let two = try await Program().run(call + ["--jobs", "2"], in: workspace.folder)
+        let first = try subjects(one.output)
+        let second = try subjects(two.output)
+        #expect(first.map { $0["subject"] as? String } == ["numbers", "bareNumbers", "offsets", "tokens", "keys"])
+        #expect(first.map { $0["states"] as? Int } == second.map { $0["states"] as? Int })
+        #expect(first.map { $0["steps"] as? Int } == second.map { $0["steps"] as? Int })
+        let xml = try String(contentsOf: workspace.folder.appending(path: "e.xml"), encoding: .utf8)
+        #expect(xml.contains(#"classname="explore.pager""#))
+        #expect(xml.contains(#"type="explore.Undecided""#))
+    }
+
+    @Test("plays the same random histories for the same seed, and others in another shard")
+    func random() async throws {
+        let call = ["explore", "--style", "tokens", "--random", "3000", "--quiet", "--json", "-"]
+        let one = try subjects(try await Program().run(call + ["--seed", "4", "--jobs", "1"]).output)
+        let same = try subjects(try await Program().run(call + ["--seed", "4", "--jobs", "2"]).output)
+        let other = try subjects(try await Program().run(call + ["--seed", "4", "--shard", "2/2"]).output)
+        #expect(one.map { $0["steps"] as? Int } == same.map { $0["steps"] as? Int })
+        #expect(one.map { $0["steps"] as? Int } != other.map { $0["steps"] as? Int })
+        for subject in one + same + other {
+            #expect(subject["verdict"] as? String != "broken")
+            #expect(subject["histories"] as? Int ?? 0 > 0)
+        }
+    }
+
+    @Test(
+        "refuses limits and shards that cannot be meant",
+        arguments: [
+            (["--bounds", "page=2"], "there is no limit 'page'; use 'pages'"),
+            (["--bounds", "pages"], "'pages' is not a limit; write a name and a number, such as pages=3"),
+            (["--bounds", "flying=9"], "'flying=9' is out of range; use a whole number from 1 to 5"),
+            (
+                ["--bounds", "pages=8,changes=12"],
+                "pages and changes need 28 rows, but a search has at most 20; lower one"
+            ),
+            (["--shard", "1/2"], "--shard splits random histories; add --random with a number of steps"),
+            (["--json", "-", "--junit", "-"], "--junit and --json both write to '-'; name two files"),
+        ]
+    )
+    func refusals(arguments: [String], message: String) async throws {
+        let outcome = try await Program().run(["explore"] + arguments)
+        #expect(outcome.exit == 64)
+        #expect(outcome.output == "")
+        #expect(outcome.error.contains(message), "\(outcome.error)")
+    }
+
+    @Test("stops at its time limit, and says so")
+    func time() async throws {
+        let call = ["explore", "--style", "keys", "--bounds", "pages=8,actions=255", "--time", "0.001", "--quiet"]
+        let outcome = try await Program().run(call)
+        #expect(outcome.exit == 2)
+        let sentence = "the time was over before every history was tried; raise --time, or lower --bounds"
+        #expect(outcome.output.contains(sentence))
+    }
+}

@@ -1,0 +1,91 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import ContractChecking
+import DrivenExploring
+import DriverProtocol
+import Exploring
+import OrderedCollections
+import ReferenceDriver
+import ShippedContracts
+import SimulatedStage
+import SourceDiagnostics
+import Testing
+import WrongDrivers
+
+/// The search of real layers, in simulated time.
+@Suite("driven search", .timeLimit(.minutes(5)))
+struct DrivenSearchTests {
+    private static let steps = 300
+
+    @Test(
+        "the reference pager breaks no rule in the dialects that are nearest to the model",
+        arguments: ["page", "page-bare", "offset", "cursor", "keyset"]
+    )
+    func reference(dialect: String) async throws {
+        let result = try await search(dialect) { surroundings in
+            ReferenceDriver(
+                version: "1",
+                transport: surroundings.transport,
+                cacheStore: surroundings.cacheStore,
+                background: surroundings.background,
+                clock: surroundings.clock
+            )
+        }
+        #expect(result.finding == nil, "\(result.story.map(\.line))")
+        #expect(result.unstable == nil)
+        #expect(result.lost.isEmpty, "\(result.lost.map(\.reason))")
+        #expect(result.report.steps >= Self.steps)
+        #expect(result.report.sightingCounts[0] > 0)
+    }
+
+    @Test(
+        "finds wrong pagers, with a short history",
+        arguments: [("start-twice", 2), ("next-page-replaces", 5), ("never-loading", 1)]
+    )
+    func wrong(id: String, steps: Int) async throws {
+        let pager = try #require(WrongPager.all.first { $0.id == id })
+        let result = try await search("page", makeDriver: pager.driver.make)
+        let finding = try #require(result.finding)
+        #expect(finding.history.steps.count <= steps)
+        #expect(result.verdict == .broken)
+        #expect(result.story.count == finding.history.steps.count)
+    }
+
+    @Test("the same seed gives the same history")
+    func seed() async throws {
+        let pager = try #require(WrongPager.all.first { $0.id == "next-page-replaces" })
+        let first = try await search("offset", makeDriver: pager.driver.make)
+        let second = try await search("offset", makeDriver: pager.driver.make)
+        #expect(first.finding == second.finding)
+        #expect(first.finding != nil)
+    }
+
+    /// Searches a driver in a dialect that ships with the program.
+    private func search(
+        _ dialect: String,
+        makeDriver: @escaping @Sendable (DriverSurroundings) -> any Driver
+    ) async throws -> ExplorationResult {
+        let words = try ContractWords(sources: ShippedContracts.files)
+        let subject = try DialectSubject(try #require(words.dialects[dialect]))
+        var order = SearchOrder()
+        order.mode = .random(steps: Self.steps)
+        return try await SimulatedTime.run { [order] clock in
+            let stage = SimulatedStage()
+            return try await DrivenSearch(subject, order: order, stage: stage, clock: clock) {
+                () async throws(DriverError) in
+                let stores = SimulatedCacheStores()
+                return makeDriver(
+                    DriverSurroundings(
+                        transport: { SimulatedTransport(stage, clock: clock) },
+                        cacheStore: { stores.open($0) },
+                        background: SimulatedTime.background,
+                        clock: clock
+                    )
+                )
+            }
+            .run()
+        }
+    }
+}

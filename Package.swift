@@ -196,7 +196,10 @@ let tests: KeyValuePairs<String, [String]> = [
         "ClientLayers", "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "ReferenceDriver",
         "ShippedContracts", "SourceDiagnostics", "StubEngine", "OrderedCollections",
     ],
-    "Exploring": ["Fingerprints", "JSONValues", "Pagers", "WrongDrivers"],
+    "Exploring": [
+        "ContractChecking", "DriverProtocol", "Fingerprints", "JSONValues", "Pagers", "ShippedContracts",
+        "WrongDrivers", "OrderedCollections",
+    ],
     "PublishedDriver": ["ClientLayers", "ContractChecking", "ReferenceDriver", "ShippedContracts", "SimulatedStage"],
     "WrongDrivers": [
         "ContractChecking", "DriverProtocol", "JSONValues", "ShippedContracts", "SourceDiagnostics",

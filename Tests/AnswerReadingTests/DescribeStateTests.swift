@@ -3,6 +3,7 @@
 
 import ClientLayers
 import JSONValues
+import ListSketches
 import OrderedCollections
 import Pagers
 import Testing
@@ -122,6 +123,6 @@ struct DescribeStateTests {
         ]
     )
     func names(member: String, name: String) {
-        #expect(ParameterNames.token(suggestedBy: member).best == [name])
+        #expect(PagingParameter.tokens(suggestedBy: member).best == [name])
     }
 }

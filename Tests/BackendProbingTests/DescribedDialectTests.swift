@@ -131,6 +131,35 @@ struct DescribedDialectTests {
         #expect(described.parameters == [RequestParameter(name: "kind", value: "house")])
     }
 
+    @Test(
+        "sends the type of the answers with the body of a POST",
+        arguments: [
+            ("application/x-amz-json-1.1", "application/x-amz-json-1.1"),
+            ("application/vnd.api+json; charset=utf-8", "application/vnd.api+json"),
+            // The client sends these two by itself, or does not know another body than JSON.
+            ("application/json; charset=utf-8", ""), ("text/plain", ""),
+        ]
+    )
+    func contentType(described type: String, sent: String) throws {
+        func headers(_ keys: String) throws -> [HeaderField] {
+            try described(
+                """
+                \(keys)
+                    contentType: \(type)
+                    paging: { style: cursor }
+                    body: { items: '{rows}', next: '{next?}' }
+                    row: { id: index }
+                """
+            )
+            .dialect.headers
+        }
+        let expected = sent.isEmpty ? [] : [HeaderField(name: "Content-Type", value: sent)]
+        #expect(try headers("    method: POST") == expected)
+        #expect(try headers("    method: GET").isEmpty)
+        let own = "    method: POST\n    when: { header: content-type, is: text/json }"
+        #expect(try headers(own) == [HeaderField(name: "content-type", value: "text/json")])
+    }
+
     @Test("refuses a condition that leaves the value to the client")
     func openCondition() throws {
         for demand in ["{ header: X-Version, exists: true }", "{ query: kind, isNot: house }"] {
@@ -151,6 +180,20 @@ struct DescribedDialectTests {
         #expect(dialect.rows == ["data", "houses", "edges"])
         #expect(dialect.send.token == .body(["variables", "after"]))
         #expect(dialect.more == .flag(at: ["data", "houses", "pageInfo", "hasNextPage"]))
+    }
+
+    @Test("promises only the sizes and the end that the description has")
+    func promises() throws {
+        func promises(_ paging: String) throws -> ProbePromises {
+            try described("    paging: { \(paging) }\n    row: { id: index }").promises
+        }
+        let plain = try promises("style: page")
+        #expect(plain.isDescribed)
+        #expect(plain.defaultSize == nil && plain.maximumSize == nil && plain.pastEnd == nil)
+        let written = try promises("style: page, defaultSize: 20, maximumSize: 100, pastEnd: empty")
+        #expect(written.defaultSize == 20 && written.maximumSize == 100 && written.pastEnd == .empty)
+        let preset = try described("    preset: stripe\n    path: /v1/charges").promises
+        #expect(preset.defaultSize == 10)
     }
 
     @Test("takes the path of one list from the URL")

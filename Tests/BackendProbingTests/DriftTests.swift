@@ -48,13 +48,27 @@ struct DriftTests {
         #expect(count >= 10)
     }
 
+    @Test("a style for which the budget allowed no question is undecided")
+    func styleWithoutBudget() throws {
+        let change = Change(
+            .offset,
+            .served,
+            from: "style: offset, offset: offset",
+            to: "style: page, first: 0, page: offset",
+            drifts: []
+        )
+        let report = try change.report(budget: nil)
+        let style = try #require(report.drift.first { $0.name == "paging.style" })
+        #expect(style.verdict == .undecided("the budget is used up; raise --budget"))
+    }
+
     /// Changes of the paging.
     static let pagingChanges = [
         Change(.page, from: "defaultSize: 10", to: "defaultSize: 20", drifts: ["paging.defaultSize"]),
         Change(.page, from: "maximumSize: 50", to: "maximumSize: 40", drifts: ["paging.maximumSize"]),
         Change(.page, from: "maximumSize: 50", to: "maximumSize: 60", drifts: ["paging.maximumSize"]),
-        Change(.page, from: "pastEnd", to: "overSize: clamp, pastEnd", drifts: ["paging.overSize"]),
-        Change(.page, .served, from: "pastEnd", to: "overSize: clamp, pastEnd", drifts: ["paging.overSize"]),
+        Change(.page, from: "overSize: refuse", to: "overSize: clamp", drifts: ["paging.overSize"]),
+        Change(.page, .served, from: "overSize: refuse", to: "overSize: clamp", drifts: ["paging.overSize"]),
         Change(.page, from: "pastEnd", to: "zeroSize: default, pastEnd", drifts: ["paging.zeroSize"]),
         Change(.page, from: "pastEnd", to: "badSize: default, pastEnd", drifts: ["paging.badSize"]),
         Change(.page, from: "pastEnd", to: "badPage: default, pastEnd", drifts: ["paging.badPage"]),
@@ -101,6 +115,24 @@ struct DriftTests {
     func paging(change: Change) throws {
         let report = try change.report()
         #expect(report.drifted == change.drifted, "\(report.driftWords)")
+    }
+
+    /// Keys of the paging that the description leaves out, although the list has other values than the stub.
+    static let unwritten: [(String, String)] = [
+        ("defaultSize", "defaultSize: 10, "), ("maximumSize", "maximumSize: 50, "), ("overSize", "overSize: clamp, "),
+        ("pastEnd", ", pastEnd: error"),
+    ]
+
+    @Test("a key that the description leaves out is not compared", arguments: unwritten)
+    func leftOut(key: String, text: String) throws {
+        let served = DriftedList.Base.page.yaml.replacing("overSize: refuse", with: "overSize: clamp")
+            .replacing("pastEnd: empty", with: "pastEnd: error")
+        try #require(served.contains(text))
+        let report = try DriftedList.report(served: served, described: served.replacing(text, with: ""))
+        #expect(report.drifted == [], "\(report.driftWords)")
+        #expect(!report.isBroken, "\(report.trouble)")
+        let finding = try #require(report.drift.first { $0.name == "paging.\(key)" })
+        #expect(finding.verdict == .notCompared("the description does not have '\(key)'"))
     }
 
     /// Changes of the body, the headers and the end.

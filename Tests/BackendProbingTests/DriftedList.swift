@@ -14,15 +14,22 @@ enum DriftedList {
     ///   - served: The keys of the list that is served, indented by four spaces.
     ///   - described: The keys of the list by which it is probed.
     ///   - faults: The faults of the served list.
+    ///   - budget: The most requests; nil for the default.
     /// - Returns: The report.
     /// - Throws: For a list that is wrong, or that a probe cannot read.
-    static func report(served: String, described: String, faults: [String] = []) throws -> ProbeReport {
+    static func report(
+        served: String,
+        described: String,
+        faults: [String] = [],
+        budget: Int? = nil
+    ) throws -> ProbeReport {
         let text = "understudy: 1\nlists:\n  rows:\n\(described)\n"
         let file = try ListFileParser.parse(Array(text.utf8), file: "list.yaml")
         var probed = try ProbedMount(served, faults: faults)
         probed.plan = try ProbedMount(described).plan
         let list = try #require(file.lists.first)
         probed.plan.description = list
+        probed.plan.budget = budget
         return probed.probe()
     }
 
@@ -33,7 +40,8 @@ enum DriftedList {
         /// The keys of the list, indented by four spaces.
         var yaml: String {
             let sizes = "defaultSize: 10, maximumSize: 50"
-            let page = "paging: { style: page, page: page, size: size, first: 1, \(sizes), pastEnd: empty }"
+            let page =
+                "paging: { style: page, page: page, size: size, first: 1, \(sizes), overSize: refuse, pastEnd: empty }"
             let form =
                 switch self {
                 case .page:
@@ -134,13 +142,18 @@ enum DriftedList {
         var testDescription: String { "\(base), \(side.rawValue): '\(old)' becomes '\(new)'" }
 
         /// Probes the list with the change.
-        func report() throws -> ProbeReport {
+        ///
+        /// - Parameter budget: The most requests; a list that breaks invariants needs more than the default.
+        /// - Returns: The report.
+        /// - Throws: For a list that is wrong.
+        func report(budget: Int? = 300) throws -> ProbeReport {
             try #require(base.yaml.contains(old))
             let changed = base.yaml.replacing(old, with: new, maxReplacements: 1)
             let isServed = side == .served
             return try DriftedList.report(
                 served: isServed ? changed : base.yaml,
-                described: isServed ? base.yaml : changed
+                described: isServed ? base.yaml : changed,
+                budget: budget
             )
         }
     }

@@ -39,6 +39,20 @@ struct PageSizeTests {
         #expect(!report.isBroken && !report.isUndecided, "\(report.trouble)")
     }
 
+    @Test("a page is as large as the others if the description has no size", arguments: [ProbedStyle.page, .cursor])
+    func undescribedSizes(style: ProbedStyle) throws {
+        let served = style.list(rows: 45, size: 7, most: 9)
+            .replacing("maximumSize: 9", with: "maximumSize: 9, overSize: clamp")
+        var probed = try ProbedMount(served)
+        probed.plan = try ProbedMount(
+            served.replacing("defaultSize: 7, maximumSize: 9, overSize: clamp", with: "zeroSize: refuse")
+        )
+        .plan
+        let report = probed.probe()
+        #expect(report.pageSizes.first == 7, "\(report.pageSizes)")
+        #expect(!report.isBroken, "\(report.trouble)")
+    }
+
     @Test("a size that the server refuses is not shown as walked")
     func refused() throws {
         var probed = try ProbedMount(ProbedStyle.cursor.list(rows: 45, size: 10, most: 12))

@@ -38,6 +38,16 @@ struct PresetListTests {
         }
     }
 
+    @Test(
+        "a total that only some requests get promises no page behind a full one",
+        arguments: [10, 20, 30] as [UInt64]
+    )
+    func withoutTotal(rows: UInt64) throws {
+        let yaml = RandomList.yaml(preset: "odata", rows: Int(rows), size: 10, most: 10)
+        let report = try ProbedMount(yaml).probe()
+        #expect(report["PB-10"] == .holds, "\(report.trouble)")
+    }
+
     private func check(_ served: ServedList) throws {
         let report = try ProbedMount(served.list, path: served.path).probe()
         #expect(!report.isBroken && !report.isUndecided, "\(report.trouble)")

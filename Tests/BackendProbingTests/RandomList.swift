@@ -14,12 +14,9 @@ struct RandomList: CustomStringConvertible {
     /// The list in a few words, for messages of tests.
     var description: String
 
-    /// The presets whose sizes are not page sizes: `$top` of OData is the number of all rows.
-    private static let unfit: Set = ["odata"]
-
     /// The presets of one list that a probe can page through.
     static let presets: [String] = PresetLibrary.shipped.presets
-        .filter { !$0.describesFile && !unfit.contains($0.name) }
+        .filter { !$0.describesFile }
         .map(\.name)
         .filter { (try? ProbedMount(yaml(preset: $0, rows: 5, size: 2, most: 3))) != nil }
 

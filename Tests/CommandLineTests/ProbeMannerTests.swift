@@ -61,6 +61,29 @@ struct ProbeMannerTests {
         #expect(try await stub.get("/__understudy/verify?count=8").status == 200)
     }
 
+    @Test(
+        "a person at a terminal is asked before more than 500 requests, unless --yes answers",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script")),
+        arguments: [("n", "", false, true), ("y", "", true, true), ("n", " --yes", true, false)]
+    )
+    func confirmation(answer: String, option: String, goesOn: Bool, isAsked: Bool) async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let environment = ProcessInfo.processInfo.environment.merging(Program.neutral) { $1 }
+            .merging(["TERM": "xterm", "NO_COLOR": "1"]) { $1 }
+        let probe = "'\(Program().file.path())' probe orders.yaml --url http://127.0.0.1:\(stub.port) --rate 1000"
+        let command = "stty columns 1000; echo \(answer) | \(probe) --budget 501 --quiet\(option)"
+        let words = ["/usr/bin/script", "--quiet", "--return", "--command", command, "/dev/null"]
+        let outcome = await (try RunningProgram(words, in: workspace.folder, environment: environment)).outcome()
+        #expect(outcome.exit == (goesOn ? 0 : 2), "\(outcome)")
+        let question = "This probe sends up to 501 requests. Continue? [y/N] "
+        #expect(outcome.output.contains(question) == isAsked, "\(outcome)")
+        let refusal = "stopped; pass --max-pages or --budget to ask less"
+        #expect(outcome.output.contains(refusal) == !goesOn, "\(outcome)")
+        // No request is sent before the answer.
+        #expect(try await (stub.get("/__understudy/verify?count=0").status == 200) == !goesOn)
+    }
+
     @Test("requests that are repeated count in the last line")
     func repeated() async throws {
         let workspace = try Workspace(["orders.yaml": Self.list])

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The address of a list of a real backend, as far as a client has to look at it.
+///
+/// It is not the type of addresses in answers, `WebAddress` of AnswerReading: a client sends the query byte for byte and
+/// refuses credentials, but a reader decodes the query, leaves credentials out, and keeps the spelling of the origin.
 package struct BackendAddress: Hashable, Sendable {
     /// The scheme in small letters, `http` or `https`.
     package let scheme: String
@@ -81,8 +84,8 @@ package struct BackendAddress: Hashable, Sendable {
 
     /// Returns the address that a reference in the header `Location` means; nil if it is none of HTTP.
     func resolving(_ location: String) -> BackendAddress? {
-        // A query can contain a whole URL.
-        if location.prefix(while: { !"/?#".contains($0) }).hasSuffix(":") { return try? BackendAddress(location) }
+        // A colon before the first of these characters ends a scheme; a query can contain a whole URL.
+        if location.prefix(while: { !"/?#".contains($0) }).contains(":") { return try? BackendAddress(location) }
         if location.hasPrefix("//") { return try? BackendAddress("\(scheme):\(location)") }
         if location.hasPrefix("/") { return try? BackendAddress(origin + location) }
         let path = rest.prefix { $0 != "?" }

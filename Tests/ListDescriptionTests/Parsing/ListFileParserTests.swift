@@ -29,8 +29,8 @@ struct ListFileParserTests {
         )
         var unlocated = file
         unlocated.locations = [:]
+        unlocated.lists[0].writtenPaging = []
         #expect(unlocated == .standard)
-        #expect(file.lists == [.standard])
     }
 
     @Test("what a list leaves out is as in the standard list, with the path made of the name")
@@ -84,6 +84,15 @@ struct ListFileParserTests {
         #expect(try list("{ pageSize: 5, paging: { first: 0 } }").paging == PageStyle(first: 0, defaultSize: 5))
         let large = try list("{ paging: { defaultSize: 300 } }")
         #expect(large.paging == PageStyle(defaultSize: 300, maximumSize: 300))
+    }
+
+    @Test("a list knows which keys of its paging are written, in the file or in its preset")
+    func writtenKeys() throws {
+        #expect(try list("{ rows: 45 }").writtenPaging == [])
+        #expect(try list("{ rows: 45, pageSize: 5 }").writtenPaging == ["defaultSize"])
+        #expect(try list("{ paging: { first: 0, maximumSize: 50 } }").writtenPaging == ["first", "maximumSize"])
+        let keys = try list("{ preset: django, paging: { maximumSize: 50 } }").writtenPaging
+        #expect(keys.isSuperset(of: ["page", "size", "defaultSize", "maximumSize"]), "\(keys)")
     }
 
     @Test("answers are read with their defaults, and reply in order, the last one for ever")

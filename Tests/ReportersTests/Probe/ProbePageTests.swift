@@ -12,7 +12,14 @@ import TextEncoding
 @Suite("The page of a probe")
 struct ProbePageTests {
     private func html(_ report: ProbeReport = ProbeSamples.report()) -> String {
-        ProbePage(report, url: "http://h/rows?n=1&key=…", version: "1.2.3", start: "2026-11-21T08:15:00").html
+        ProbePage(
+            report,
+            url: "http://h/rows?n=1&key=…",
+            file: "rows.yaml",
+            version: "1.2.3",
+            start: "2026-11-21T08:15:00"
+        )
+        .html
     }
 
     private func page(_ report: ProbeReport = ProbeSamples.report()) throws -> PageReader {
@@ -59,6 +66,60 @@ struct ProbePageTests {
         let page = try page(ProbeSamples.report(findings))
         #expect(page.all("h1").map(\.text) == [heading])
         #expect(page.all("header", className).count == 1)
+    }
+
+    @Test("the properties of the description have counts and a section of their own")
+    func drift() throws {
+        var report = ProbeSamples.report([ProbeSamples.finding("PB-01", .holds)])
+        report.drift = ProbeSamples.drift
+        let page = try page(report)
+        #expect(
+            page.all("h1").map(\.text) == [
+                "Nothing is broken in 1 invariant; 1 of 5 properties of the description has drifted"
+            ]
+        )
+        #expect(page.all("header", "bad").count == 1)
+        #expect(page.all("ul", "counts").map(\.text) == ["1 holds", "2 holds1 drifted1 undecided1 not compared"])
+        #expect(
+            page.all("h2").map(\.text) == [
+                "Properties of the description that have drifted", "Paging", "Description",
+            ]
+        )
+        let articles = page.all("details", "c")
+        #expect(
+            articles.map { $0.attributes["id"] } == [
+                "DR-18-paging.defaultSize", "PB-01", "DR-02-headers.X-Total", "DR-02-headers.X-Pages",
+                "DR-04-body.total",
+                "DR-27-paging.tokens",
+            ]
+        )
+        #expect(articles.map { $0.attributes["open"] != nil } == [true, false, false, false, false, false])
+        #expect(page.all("details", "drifted").count == 1)
+        #expect(page.all("details", "not-compared").count == 1)
+        #expect(
+            page.all("p", "w").map(\.text) == [
+                "rows.yaml:5: the description has 'defaultSize: 3'; came: a page of <b>5</b> rows"
+            ]
+        )
+        #expect(page.all("p", "r").first?.text == "curl -s 'http://h/rows?page=1&n=1' Copy")
+        #expect(page.all("option").map(\.text) == ["all sections", "Paging", "Description"])
+        // Both sections have properties that hold; the filter has the word once.
+        #expect(
+            page.all("input").compactMap { $0.attributes["value"] } == [
+                "holds", "drifted", "undecided", "not-compared",
+            ]
+        )
+        let ids = page.elements.compactMap { $0.attributes["id"] }
+        #expect(Set(ids).count == ids.count)
+    }
+
+    @Test("a description from which nothing has drifted changes nothing in the heading")
+    func described() throws {
+        var report = ProbeSamples.report([ProbeSamples.finding("PB-01", .holds)])
+        report.drift = ProbeSamples.drift.filter { !$0.isDrifted }
+        let page = try page(report)
+        #expect(page.all("h1").map(\.text) == ["Nothing is broken in 1 invariant"])
+        #expect(page.all("header", "good").count == 1)
     }
 
     @Test("a list that was not read has the reason in its header")
@@ -117,7 +178,7 @@ struct ProbePageTests {
     @Test("nothing is fetched, and every id is there once")
     func selfContained() throws {
         let report = ProbeSamples.report([ProbeSamples.finding("PB-01", .holds)])
-        let text = ProbePage(report, url: "h", version: "1", start: "now").html
+        let text = ProbePage(report, url: "h", file: "f.yaml", version: "1", start: "now").html
         let page = try #require(PageReader(text))
         #expect(page.elements.allSatisfy { $0.attributes["src"] == nil && $0.name != "link" })
         #expect(!text.contains("://") && !text.contains("url(") && !text.contains("@import"))
@@ -174,7 +235,12 @@ struct ProbeExchangeTests {
 
     @Test("are in the JUnit report: request, status, headers, and the beginning of the body")
     func junit() throws {
-        let mapping = ProbeJUnit(url: "http://h/rows", version: "1", start: .init(secondsSince1970: 0))
+        let mapping = ProbeJUnit(
+            url: "http://h/rows",
+            file: "rows.yaml",
+            version: "1",
+            start: .init(secondsSince1970: 0)
+        )
         let cases = try #require(mapping.report(ProbeSamples.report()).suites.first?.cases)
         guard case .failed(let problem) = cases[1].outcome else {
             Issue.record("\(cases[1].outcome)")

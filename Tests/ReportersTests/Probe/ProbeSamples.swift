@@ -53,6 +53,20 @@ enum ProbeSamples {
         ]
     }
 
+    /// One property of a description with each verdict, and two of one kind.
+    static var drift: [DriftFinding] {
+        let difference = DriftFinding.Difference("'defaultSize: 3'", came: "a page of <b>5</b> rows")
+        var size = DriftFinding(.defaultSize, verdict: .drifted(difference, [evidence(page: 1)]))
+        size.line = 5
+        return [
+            DriftFinding(.header, name: "headers.X-Total", verdict: .holds),
+            DriftFinding(.header, name: "headers.X-Pages", verdict: .holds),
+            DriftFinding(.member, name: "body.total", verdict: .undecided("the list changed <meanwhile>")),
+            size,
+            DriftFinding(.tokens, verdict: .notCompared("the list has no tokens")),
+        ]
+    }
+
     /// The report of a probe.
     static func report(_ findings: [ProbeFinding] = findings) -> ProbeReport {
         ProbeReport(

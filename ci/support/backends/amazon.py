@@ -104,9 +104,6 @@ def probed(program, base, description, header, folder):
     listed = yaml.safe_load(description.text)
     (entry,) = listed["lists"].values()
     headers = [header]
-    if "contentType" in entry:
-        # Requests have the type of the answers, and the services refuse another one.
-        headers.append(f"Content-Type: {entry['contentType']}")
 
     def result():
         options = [word for each in headers for word in ("--header", each)]

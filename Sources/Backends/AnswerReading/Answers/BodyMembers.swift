@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import JSONValues
+import ListSketches
 import OrderedCollections
 
 /// A member of a body that is not an object, with the path to it.
@@ -13,7 +14,7 @@ struct BodyMember: Hashable, Sendable {
 
     /// The last key in small letters, without signs; the key before it if the last one only says `value` or `href`.
     var word: String {
-        let words = path.map(Self.word)
+        let words = path.map(PagingName.plain)
         guard let last = words.last else { return "" }
         guard ["value", "href", "url"].contains(last), words.count > 1 else { return last }
         return words[words.count - 2]
@@ -21,20 +22,15 @@ struct BodyMember: Hashable, Sendable {
 
     /// Whether the member is a part of the key of the last row, which is an object.
     var isInLastKey: Bool {
-        path.dropLast().map(Self.word).contains { $0.hasPrefix("last") && $0.hasSuffix("key") }
+        path.dropLast().map(PagingName.plain).contains { $0.hasPrefix("last") && $0.hasSuffix("key") }
     }
 
     /// Whether the member is about a page before this one, about the first one, or about the page itself.
     var leadsBack: Bool {
-        path.map(Self.word)
+        path.map(PagingName.plain)
             .contains { word in
                 ["prev", "before", "first", "self", "start"].contains { word.hasPrefix($0) }
             }
-    }
-
-    /// Returns a key in small letters, without signs.
-    static func word(of key: String) -> String {
-        String(key.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 }
 
@@ -80,7 +76,7 @@ package struct RowsLocation: Hashable, Sendable {
 
     private static func isLinks(_ elements: [JSONValue]) -> Bool {
         elements.allSatisfy { element in
-            let keys = Set(element.object?.keys.map(BodyMember.word) ?? [])
+            let keys = Set(element.object?.keys.map(PagingName.plain) ?? [])
             return !keys.isDisjoint(with: ["href", "url"]) && !keys.isDisjoint(with: ["rel", "relation", "label"])
         }
     }

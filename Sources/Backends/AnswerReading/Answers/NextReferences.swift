@@ -3,6 +3,7 @@
 
 import ClientLayers
 import JSONValues
+import ListSketches
 import OrderedCollections
 import Pagers
 
@@ -53,7 +54,7 @@ struct NextReferences: Hashable, Sendable {
     }
 
     private mutating func read(_ member: BodyMember, from own: WebAddress?) {
-        let words = member.path.map(BodyMember.word)
+        let words = member.path.map(PagingName.plain)
         let leadsOn = words.contains { $0.contains("next") }
         switch member.value {
         case .bool:
@@ -113,8 +114,8 @@ enum LinkArray {
     /// Returns the keys of the relation and of the URL in the elements of an array; nil for another array.
     static func keys(of elements: [JSONValue]) -> (relation: String, url: String)? {
         guard let keys = elements.first?.object?.keys,
-            let relation = keys.first(where: { relationKeys.contains(BodyMember.word(of: $0)) }),
-            let url = keys.first(where: { urlKeys.contains(BodyMember.word(of: $0)) }),
+            let relation = keys.first(where: { relationKeys.contains(PagingName.plain($0)) }),
+            let url = keys.first(where: { urlKeys.contains(PagingName.plain($0)) }),
             elements.allSatisfy({ $0[relation]?.text != nil && $0[url]?.text != nil }),
             Set(elements.map { $0[relation] }).count == elements.count
         else { return nil }

@@ -5,6 +5,9 @@ import ClientLayers
 import TextEncoding
 
 /// The parts of a complete URL, as far as lists use them.
+///
+/// It is not the address to which a client sends requests, `BackendAddress` of BackendClient: that one is in small
+/// letters, keeps the query byte for byte, and refuses a URL with credentials.
 struct WebAddress: Hashable, Sendable {
     /// Scheme and host without credentials, such as `http://127.0.0.1:4010`.
     var origin: String

@@ -3,6 +3,7 @@
 
 import ClientLayers
 import JSONValues
+import ListSketches
 import Pagers
 
 extension DescribeState {
@@ -26,11 +27,12 @@ extension DescribeState {
 
     /// Returns the names of the page size, with those first that the address, the URLs or the body suggest.
     private func sizeGroups(_ notes: ListNotes) -> [[Trial]] {
-        let keys = notes.first.members.compactMap { $0.path.last }.filter { ParameterNames.size.contains($0) }
+        let keys = notes.first.members.compactMap { $0.path.last }
+            .filter { PagingParameter.size.spellings.contains($0) }
         let count = String(notes.first.rows.count)
         let inURL = notes.first.references.url?.address.parameters.filter { $0.value == count }.map(\.name) ?? []
-        let sure = (AddressNames(asked).names + inURL).filter { ParameterNames.size.contains($0) }.unique
-        let others = (keys + ParameterNames.size).unique.filter { !sure.contains($0) }
+        let sure = (AddressNames(asked).names + inURL).filter { PagingParameter.size.spellings.contains($0) }.unique
+        let others = (keys + PagingParameter.size.spellings).unique.filter { !sure.contains($0) }
         return [sure, others].filter { !$0.isEmpty }
             .map { Trial.all(.size, named: $0, for: notes.base) { .integer(Int64($0)) } }
     }

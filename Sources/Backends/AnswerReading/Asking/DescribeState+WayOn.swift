@@ -3,6 +3,7 @@
 
 import ClientLayers
 import JSONValues
+import ListSketches
 import Pagers
 
 extension DescribeState {
@@ -38,8 +39,10 @@ extension DescribeState {
     /// Returns the parameters that could lead on, in groups that are tried together.
     private func wayGroups(_ page: SeenPage, references: NextReferences, notes: ListNotes) -> [[Trial]] {
         let hints = AddressNames(asked)
-        let pageTrials = Trial.all(.page, named: hints.sorted(ParameterNames.page), for: page.request) { _ in 2 }
-        let offsets = Trial.all(.offset, named: hints.sorted(ParameterNames.offset), for: page.request) {
+        let pageTrials = Trial.all(.page, named: hints.sorted(PagingParameter.page.spellings), for: page.request) { _ in
+            2
+        }
+        let offsets = Trial.all(.offset, named: hints.sorted(PagingParameter.offset.spellings), for: page.request) {
             .integer(Int64($0 + 1))
         }
         let offsetMax = max(1, page.rows.count - 1)
@@ -65,12 +68,12 @@ extension DescribeState {
         guard let path = notes.keyPath, let key = page.rows.last?.value(at: notes.location.row + path) else {
             return []
         }
-        let trials = Trial.all(.key, named: ParameterNames.key, for: page.request) { _ in key }
+        let trials = Trial.all(.key, named: PagingParameter.lastKey.spellings, for: page.request) { _ in key }
         return [Array(trials.prefix(1)), Array(trials.dropFirst(1).prefix(1)), Array(trials.dropFirst(2))]
     }
 
     private func tokenGroups(_ token: BodyMember, page: SeenPage) -> [[Trial]] {
-        let names = ParameterNames.token(suggestedBy: token.path.last ?? "")
+        let names = PagingParameter.tokens(suggestedBy: token.path.last ?? "")
         let best = Trial.all(.token, named: names.best, for: page.request) { _ in token.value }
         let others = Trial.all(.token, named: names.others, for: page.request) { _ in token.value }
         return [best, Array(others.prefix(4)), Array(others.dropFirst(4))].filter { !$0.isEmpty }
@@ -176,7 +179,7 @@ enum StructuredToken {
         page.body.object?
             .first { key, value in
                 value.object != nil
-                    && ["next", "last", "continu", "cursor"].contains { BodyMember.word(of: key).hasPrefix($0) }
+                    && ["next", "last", "continu", "cursor"].contains { PagingName.plain(key).hasPrefix($0) }
             }
             .map { [$0.key] }
     }

@@ -3,6 +3,7 @@
 
 package import ClientLayers
 import JSONValues
+import ListSketches
 import Pagers
 
 /// The decisions of a description: which question comes next, until the list is known or the budget is used up.
@@ -135,7 +136,9 @@ struct AddressNames: Hashable, Sendable {
 
     /// Reads a request.
     init(_ request: TransportRequest) {
-        let known = Set(ParameterNames.page + ParameterNames.offset + ParameterNames.size)
+        let known = Set(
+            PagingParameter.page.spellings + PagingParameter.offset.spellings + PagingParameter.size.spellings
+        )
         names = request.parameters.filter { known.contains($0.name) && Int($0.value) != nil }.map(\.name)
         base = request
         base.parameters.removeAll { [names] parameter in names.contains(parameter.name) }

@@ -3,6 +3,7 @@
 
 import ClientLayers
 import JSONValues
+import ListSketches
 import OrderedCollections
 import Pagers
 
@@ -65,7 +66,9 @@ struct RecordedPages {
     /// The path from a row to its key; nil if no member is one.
     let key: [String]?
     /// The names of parameters that are numbers, and never a key.
-    private static let numbers = Set(ParameterNames.page + ParameterNames.offset + ParameterNames.size)
+    private static let numbers = Set(
+        PagingParameter.page.spellings + PagingParameter.offset.spellings + PagingParameter.size.spellings
+    )
     /// The most pages of one list; each is compared with each other one.
     private static let pagesMax = 200
 
@@ -130,7 +133,7 @@ struct RecordedPages {
         /// Whether a parameter with an unknown name has the key of a row, which can have another reason.
         var isDoubtful: Bool {
             guard case .key(let location, _) = paging else { return false }
-            return !(ParameterNames.key + ParameterNames.token).contains(location.name)
+            return !(PagingParameter.lastKey.spellings + PagingParameter.token.spellings).contains(location.name)
         }
     }
 
@@ -172,7 +175,8 @@ struct RecordedPages {
         let places = next.request.places.filter { page.request.value(at: $0) != next.request.value(at: $0) }
         if let token = references.token {
             let text = token.value.text ?? token.value.description
-            if text.count > 2 || ParameterNames.token.contains(where: { name in places.contains { $0.name == name } }),
+            if text.count > 2
+                || PagingParameter.token.spellings.contains(where: { name in places.contains { $0.name == name } }),
                 let place = places.first(where: { next.request.value(at: $0) == text })
             {
                 return .token(place, from: token.path)
@@ -201,14 +205,14 @@ struct RecordedPages {
     /// Derives a way from a parameter that is a number in all requests but perhaps the first.
     private func byNumber() -> Way? {
         let places = pages.flatMap(\.request.places).unique
-        for place in places where ParameterNames.offset.contains(place.name) {
+        for place in places where PagingParameter.offset.spellings.contains(place.name) {
             let starts = pages.map { page in
                 page.request.value(at: place) == nil ? 0 : page.request.number(at: place)
             }
             guard let way = way(.offset(place), at: place, starts: starts) else { continue }
             return way
         }
-        for place in places where ParameterNames.page.contains(place.name) {
+        for place in places where PagingParameter.page.spellings.contains(place.name) {
             let numbers = pages.map { $0.request.number(at: place) }
             guard let least = numbers.compactMap({ $0 }).min() else { continue }
             let hasBare = pages.contains { $0.request.value(at: place) == nil }
@@ -260,7 +264,7 @@ struct RecordedPages {
     private static func sizeLocation(_ pages: [SeenPage]) -> PagerDialect.Location? {
         pages.flatMap(\.request.places).unique
             .first { place in
-                guard ParameterNames.size.contains(place.name) else { return false }
+                guard PagingParameter.size.spellings.contains(place.name) else { return false }
                 let asked = pages.compactMap { page in
                     page.request.pageSize(at: place).map { (size: $0, count: page.rows.count) }
                 }

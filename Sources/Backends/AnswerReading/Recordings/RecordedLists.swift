@@ -49,7 +49,8 @@ extension Exchange {
 /// The parts of a request that are the same for all pages of a list.
 struct RecordedKey: Hashable, Sendable {
     private static let names = Set(
-        ParameterNames.page + ParameterNames.offset + ParameterNames.size + ParameterNames.key + ParameterNames.token
+        PagingParameter.page.spellings + PagingParameter.offset.spellings + PagingParameter.size.spellings
+            + PagingParameter.lastKey.spellings + PagingParameter.token.spellings
             + ["before", "last", "ending_before", "_", "_getpages", "_getpagesoffset"]
     )
 
@@ -91,7 +92,7 @@ struct RecordedKey: Hashable, Sendable {
     private static func withoutPaging(_ body: JSONValue) -> JSONValue {
         guard let members = body.object else { return body }
         let kept = members.filter { key, value in
-            let isName = names.contains(key) && value.object == nil || isToken(BodyMember.word(of: key))
+            let isName = names.contains(key) && value.object == nil || isToken(PagingName.plain(key))
             // The number of a call differs from call to call.
             return !isName && !SecretText.isSecret(name: key) && key != "id"
         }

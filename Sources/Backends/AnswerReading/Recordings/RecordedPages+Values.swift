@@ -3,13 +3,15 @@
 
 import ClientLayers
 import JSONValues
+import ListSketches
 import OrderedCollections
 import Pagers
 
 extension RecordedPages {
     /// The names that say by themselves which part a parameter has.
     private static let known = Set(
-        ParameterNames.page + ParameterNames.offset + ParameterNames.size + ParameterNames.key + ParameterNames.token
+        PagingParameter.page.spellings + PagingParameter.offset.spellings + PagingParameter.size.spellings
+            + PagingParameter.lastKey.spellings + PagingParameter.token.spellings
     )
 
     /// Derives a way from a parameter with an unknown name, whose values count pages or rows.

@@ -3,6 +3,7 @@
 
 import ClientLayers
 import JSONValues
+import ListSketches
 import OrderedCollections
 import Pagers
 import TextEncoding
@@ -32,7 +33,7 @@ extension EnvelopeSketch {
     }
 
     private static func relation(of path: [String]) -> String? {
-        let words = path.map(BodyMember.word)
+        let words = path.map(PagingName.plain)
         if words.contains(where: { $0.contains("next") }) { return "next" }
         if words.contains(where: { $0.hasPrefix("prev") }) { return "previous" }
         if words.contains(where: { $0.hasPrefix("first") }) { return "first" }
@@ -83,7 +84,7 @@ extension EnvelopeSketch {
     }
 
     private static func isOfPaging(_ name: String) -> Bool {
-        let word = BodyMember.word(of: name)
+        let word = PagingName.plain(name)
         let others = ["rate", "retry", "length", "age", "accept"]
         let isOther = others.contains { $0 == "age" ? word == $0 : word.contains($0) }
         return !isOther && ["total", "count", "page", "range", "offset", "limit"].contains { word.contains($0) }

@@ -77,7 +77,7 @@ struct ListSketching {
         for key in element.keys {
             // Any other member would be the value of one row.
             if key == "node" { each[key] = "{row}" }
-            if BodyMember.word(of: key).contains("cursor") { each[key] = "{cursor}" }
+            if PagingName.plain(key).contains("cursor") { each[key] = "{cursor}" }
         }
         list["each"] = .object(each)
     }

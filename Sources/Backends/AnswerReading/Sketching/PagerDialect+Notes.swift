@@ -3,6 +3,7 @@
 
 import ClientLayers
 import JSONValues
+import ListSketches
 import OrderedCollections
 import Pagers
 import TextEncoding
@@ -71,7 +72,7 @@ extension PagerDialect {
         for relation in ["prev", "previous"] where links.target(of: relation) != nil { return .link(relation) }
         let member = page.members.first { member in
             guard let text = member.value.text, !text.isEmpty else { return false }
-            let leads = member.path.map(BodyMember.word).contains { $0.hasPrefix("prev") }
+            let leads = member.path.map(PagingName.plain).contains { $0.hasPrefix("prev") }
             return leads && own.resolving(text)?.origin == own.origin && text.contains("?")
         }
         return member.map { .path($0.path) } ?? LinkArray.target(to: "prev", among: page.members, from: own)?.reference

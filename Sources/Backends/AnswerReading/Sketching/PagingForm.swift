@@ -3,6 +3,7 @@
 
 import ClientLayers
 import JSONValues
+import ListSketches
 import Pagers
 
 /// The style of paging in the words of list files, which is also behind URLs that a backend gives.
@@ -90,8 +91,10 @@ struct PagingForm: Hashable, Sendable {
                 let isOwn = notes.base.value(at: .query(name)) != nil
                 return !isOwn && notes.size != .query(name) && (values.count > 1 || areSame)
             }
-        let known = ParameterNames.page + ParameterNames.offset + ParameterNames.token + ParameterNames.key
-        let sizes = ParameterNames.size
+        let known =
+            PagingParameter.page.spellings + PagingParameter.offset.spellings + PagingParameter.token.spellings
+            + PagingParameter.lastKey.spellings
+        let sizes = PagingParameter.size.spellings
         let name =
             names.count == 1
             ? names[0] : names.first { known.contains($0) } ?? names.first { !sizes.contains($0) } ?? names.first
@@ -100,10 +103,12 @@ struct PagingForm: Hashable, Sendable {
         let key = Self.key(notes) { page in
             page.references.url?.address.value(of: name).map { .string($0) }
         }
-        if let key, !ParameterNames.offset.contains(name), !ParameterNames.page.contains(name) {
+        if let key, !PagingParameter.offset.spellings.contains(name), !PagingParameter.page.spellings.contains(name) {
             return PagingForm(style: .keyset, location: .query(name), key: key)
         }
-        if values.allSatisfy({ $0.page.end.map(String.init) == $0.value }), !ParameterNames.page.contains(name) {
+        if values.allSatisfy({ $0.page.end.map(String.init) == $0.value }),
+            !PagingParameter.page.spellings.contains(name)
+        {
             return PagingForm(style: .offset, location: .query(name))
         }
         let firsts = values.map { page, value in

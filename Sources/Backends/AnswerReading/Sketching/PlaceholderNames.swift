@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListSketches
 
 /// The names of templates that the name of a member suggests.
 enum PlaceholderNames {
@@ -12,29 +13,11 @@ enum PlaceholderNames {
         "pages", "size",
     ]
 
-    private static let suggestions: [(words: [String], names: [String])] = [
-        (["remaining", "left"], ["remaining"]),
-        (["totalpages", "pages", "lastpage", "pagecount", "numpages", "pagestotal"], ["pages"]),
-        (["perpage", "pagesize", "size", "limit", "itemsperpage"], ["size", "count"]),
-        (["numberofelements", "returned", "pagetotal"], ["count"]),
-        (["hasmore", "hasnext", "more", "hasnextpage"], ["hasMore"]),
-        (["hasprevious", "hasprev", "haspreviouspage"], ["hasPrevious"]),
-        (["isempty", "empty"], ["isEmpty"]),
-        (["islast", "last"], ["isLast", "lastKey", "pages"]),
-        (["isfirst", "first"], ["isFirst", "firstKey"]),
-        (["lastid", "lastkey", "endcursor", "after"], ["lastKey", "next"]),
-        (["firstid", "firstkey"], ["firstKey"]),
-        (["offset", "skip", "start", "startindex"], ["offset", "from"]),
-        (["from"], ["from", "offset"]),
-        (["to"], ["to", "lastIndex"]),
-        (["page", "currentpage", "number", "pagenumber", "pageindex", "current", "index"], ["page", "pageIndex"]),
-    ]
-
     /// Returns the names that a member suggests, the best one first.
     static func suggested(by path: [String]) -> [String] {
-        let words = path.map(BodyMember.word)
+        let words = path.map(PagingName.plain)
         guard let word = words.last else { return [] }
-        var names = suggestions.filter { $0.words.contains(word) }.flatMap(\.names)
+        var names = PagingMember.guesses(for: word)
         if words.contains(where: { $0.hasPrefix("prev") }) { return names + ["previous", "previousIndex"] }
         let leadsOn = words.contains { $0.contains("next") } || word.hasSuffix("token") || word.contains("cursor")
         let isKey = BodyMember(path: path, value: .null).isInLastKey

@@ -3,6 +3,7 @@
 
 import ClientLayers
 import JSONValues
+import ListSketches
 
 /// The decision which texts of a backend may be copied into a file.
 package enum SecretText {
@@ -18,7 +19,7 @@ package enum SecretText {
 
     /// Returns whether a parameter, a header or a member with this name probably has a secret value.
     package static func isSecret(name: String) -> Bool {
-        let word = BodyMember.word(of: name)
+        let word = PagingName.plain(name)
         return secretWords.contains { $0.count > 4 ? word.contains($0) : word == $0 } || word == "key"
     }
 

@@ -34,6 +34,9 @@ extension DriftJudge {
         let described = "'style: \(paging.kind.rawValue)'"
         switch memory.plan.dialect.style {
         case .offset:
+            if memory.answers[.secondRow] == nil, memory.isOverBudget {
+                return add(.style, as: .undecided("the budget is used up; raise --budget"))
+            }
             guard let second = memory.answers[.secondRow], let first = sample(0), second.glance.isPage,
                 first.answer.glance.ids.count > 1
             else { return add(.style, as: goesOn ? .holds : onePage) }

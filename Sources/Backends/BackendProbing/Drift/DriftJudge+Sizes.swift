@@ -11,13 +11,21 @@ extension DriftJudge {
         guard list.paging.maximumBytes == nil else {
             return add(.defaultSize, as: .notCompared("the description limits pages by their bytes"))
         }
+        let unwritten = reasonIfUnwritten(.defaultSize)
         guard let sample = memory.samples.unsized else {
+            if let unwritten { return add(.defaultSize, as: .notCompared(unwritten)) }
             let size = memory.plan.pageSize.map { " (\($0))" } ?? ""
             return add(.defaultSize, as: .notCompared("each request named a page size\(size); leave out --page-size"))
         }
         let count = memory.rowCount(of: sample)
         let isFollowed = memory.first.pages.dropFirst().first.map { $0.count > 0 } ?? false
         let goesOn = memory.first.size == nil && (isFollowed || memory.first.pages.isEmpty)
+        if let unwritten {
+            // Everything else is compared with pages of the size that came.
+            let isLarger = count > Int(clamping: list.paging.defaultSize)
+            if count > 0, goesOn || isLarger { corrected.paging.setDefaultSize(UInt64(count)) }
+            return add(.defaultSize, as: .notCompared(unwritten))
+        }
         guard count != described || !goesOn else { return add(.defaultSize, as: .holds) }
         guard goesOn || count > described else {
             let words = count == 0 ? "the list has no rows" : "all \(count) rows came on one page"
@@ -44,6 +52,10 @@ extension DriftJudge {
             add(.maximumSize, as: .notCompared("the description limits pages by their bytes"))
             return add(.overSize, as: .notCompared("the description limits pages by their bytes"))
         }
+        if let unwritten = reasonIfUnwritten(.maximumSize) {
+            add(.maximumSize, as: .notCompared(unwritten))
+            return add(.overSize, as: .notCompared(unwritten))
+        }
         if ignoresSize {
             add(.maximumSize, as: .undecided(Self.noSizeWords))
             return add(.overSize, as: .undecided(Self.noSizeWords))
@@ -56,7 +68,7 @@ extension DriftJudge {
         let judge = SizeJudge(memory: memory, paging: corrected.paging, rows: rows, most: most, above: above)
         if let size = judge.seenMaximum { corrected.paging.maximumSize = UInt64(size) }
         add(.maximumSize, as: judge.maximum)
-        add(.overSize, as: judge.over)
+        add(.overSize, as: reasonIfUnwritten(.overSize).map { .notCompared($0) } ?? judge.over)
     }
 }
 
@@ -129,7 +141,7 @@ private struct SizeJudge {
             if let reason = answered.glance.reasonForNothing { return reason }
             switch answered.glance.outcome {
             case .page, .refused: continue
-            case .busy, .failed, .unreadable, .silent: return "it gets \(answered.glance.words)"
+            case .busy, .barred, .failed, .unreadable, .silent: return "it gets \(answered.glance.words)"
             }
         }
         return nil
@@ -176,7 +188,8 @@ private struct SizeJudge {
             return treatment == .refuse ? .holds : drifted(huge, key: "overSize", value: treatment.rawValue)
         case .page:
             return treatment == .refuse ? drifted(huge, key: "overSize", value: treatment.rawValue) : .holds
-        case .busy, .failed, .unreadable, .silent: return .undecided("a size of 1000000 gets \(huge.glance.words)")
+        case .busy, .barred, .failed, .unreadable, .silent:
+            return .undecided("a size of 1000000 gets \(huge.glance.words)")
         }
     }
 }

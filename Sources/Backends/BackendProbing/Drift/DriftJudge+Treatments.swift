@@ -43,7 +43,7 @@ extension DriftJudge {
             switch glance.outcome {
             case .page: self = .rows(glance.ids.count)
             case .refused: self = .refused
-            case .failed, .unreadable, .busy, .silent: self = .other(glance.words)
+            case .failed, .unreadable, .busy, .barred, .silent: self = .other(glance.words)
             }
         }
     }
@@ -53,6 +53,7 @@ extension DriftJudge {
         by purposes: [ProbeMemory.Purpose],
         with twin: DescribedTwin
     ) {
+        if let unwritten = reasonIfUnwritten(property) { return add(property, as: .notCompared(unwritten)) }
         let asked = purposes.compactMap { memory.answers[$0] }
         guard !asked.isEmpty else { return add(property, as: .undecided("the walk did not get that far")) }
         if let obstacle = obstacle(to: property) { return add(property, as: .undecided(obstacle)) }

@@ -89,6 +89,12 @@ struct DriftJudge: Sendable {
         findings.append(DriftFinding(property, name: name, verdict: verdict))
     }
 
+    /// Returns the reason why a property of `paging` is not compared if the description leaves it out; nil if it has it.
+    func reasonIfUnwritten(_ property: DriftProperty) -> String? {
+        let key = String(property.name.dropFirst("paging.".count))
+        return list.writtenPaging.contains(key) ? nil : "the description does not have '\(key)'"
+    }
+
     /// The reason why numbers that follow from the rows are not compared; nil if they are.
     var reasonForNoFacts: String? {
         if memory.changed != nil || memory.hasOtherFirstPage { return ProbeMemory.changeWords }

@@ -42,6 +42,8 @@ struct RowTrail: Sendable {
         var lead: Int?
         /// Whether the answer says that no page follows.
         var saysEnd = false
+        /// Whether the answer says that rows follow, and not only that they may.
+        var saysMore = false
     }
 
     /// The page size that was asked for; nil if it was left to the server.
@@ -127,16 +129,18 @@ struct RowTrail: Sendable {
         visited.insert(position.hashValue)
         let next = next(after: glance)
         page.saysEnd = next == nil
-        let wasPromised = pages.last.map { !$0.saysEnd } ?? false
+        page.saysMore = next != nil && glance.following.isSure
+        let before = pages.last
         pages.append(page)
         guard let next else {
-            ending = page.count == 0 && wasPromised ? .empty(promised: true) : .said
+            let isLast = page.count > 0 || before?.saysEnd ?? true
+            ending = isLast ? .said : .empty(promised: before?.saysMore ?? false)
             return nil
         }
         if repeatsLast || visited.contains(next.hashValue) {
             ending = .circle
         } else if emptyPages >= Self.emptyPagesMax || (emptyPages > 0 && !next.isToken) {
-            ending = .empty(promised: true)
+            ending = .empty(promised: before?.saysMore ?? false)
         } else if pages.count >= pagesMax {
             ending = .limited
         } else if bytes > bytesMax {
@@ -153,6 +157,16 @@ struct RowTrail: Sendable {
         case .end: nil
         case .page(let position), .perhaps(let position): position
         case .until(let total, let position): rowCount < total ? position : nil
+        }
+    }
+}
+
+extension PageFollowing {
+    /// Whether the page says whether rows follow; without a sign, only the next page shows it.
+    fileprivate var isSure: Bool {
+        switch self {
+        case .end, .page, .until: true
+        case .perhaps: false
         }
     }
 }

@@ -110,7 +110,10 @@ struct DialectReader {
         switch dialect.style {
         case .cursor, .url: return .token(ends: ends(dialect))
         case .page, .offset:
-            if let path = envelope.path(of: .total) { return .total(at: path) }
+            // A total that only some requests get says nothing about the end to the others.
+            if let path = envelope.path(of: .total), !references.dependsOnRequest(.path(path)) {
+                return .total(at: path)
+            }
             if dialect.style == .page, let path = envelope.path(of: .pages) { return .pages(at: path) }
             return .rows
         }
@@ -170,13 +173,16 @@ struct DialectReader {
         }
     }
 
+    /// Returns whether the description has a key of `paging`; a default of the stub promises nothing about a backend.
+    private func isWritten(_ key: String) -> Bool { list.writtenPaging.contains(key) }
+
     /// The promises of the list beyond its paging style.
     func promises() -> ProbePromises {
         var promises = ProbePromises()
         promises.isDescribed = paging.maximumBytes == nil
-        promises.defaultSize = Int(clamping: paging.defaultSize)
-        promises.maximumSize = Int(clamping: paging.maximumSize)
-        promises.pastEnd = ProbePromises.PastEnd(rawValue: paging.pastEnd.rawValue)
+        promises.defaultSize = isWritten("defaultSize") ? Int(clamping: paging.defaultSize) : nil
+        promises.maximumSize = isWritten("maximumSize") ? Int(clamping: paging.maximumSize) : nil
+        promises.pastEnd = isWritten("pastEnd") ? ProbePromises.PastEnd(rawValue: paging.pastEnd.rawValue) : nil
         promises.totalHeader = envelope.totalHeader ?? references.totalHeader
         if envelope.path(of: .total) == nil, promises.totalHeader == nil, list.graphQL == nil {
             promises.remaining = envelope.bodyTemplate.path(to: .remaining)

@@ -37,8 +37,8 @@ package struct ProbePlan: Hashable, Sendable {
     package var readsOracle = false
     /// Whether a command of the user changes rows between pages.
     package var changesRows = false
-    /// The number of headers that the user gave, which commands show as variables.
-    package var headerCount = 0
+    /// The names of the headers that the user gave, which commands show as variables.
+    package var headerNames: [String] = []
     /// The texts that no report shows: the headers of the user, and keys in the query of the endpoint.
     package var secrets: Set<String> = []
     /// The time limit of each answer.

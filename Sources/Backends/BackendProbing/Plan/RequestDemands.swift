@@ -7,7 +7,7 @@ import ListDescription
 import OrderedCollections
 import Pagers
 
-/// The parts of a request that fulfil the condition `when` of a list.
+/// The parts of a request that fulfil the condition `when` of a list, and the type of its body.
 struct RequestDemands {
     /// The headers.
     private(set) var headers: [HeaderField] = []
@@ -24,12 +24,26 @@ struct RequestDemands {
     /// - Throws: `DescribedDialectError` for a condition that leaves the value to the client.
     init(_ list: ListDescription) throws(DescribedDialectError) {
         for demand in list.condition?.demands ?? [] { try add(demand, of: list) }
+        addType(of: list)
         guard body["method"] != nil, case .object(let members) = list.envelope.bodyTemplate,
             case .literal(let version)? = members.first(where: { $0.key == "jsonrpc" })?.element.template
         else { return }
         // A call of JSON-RPC has the version that its answer has.
         content = content.putting(version, at: ["jsonrpc"])
     }
+
+    /// Adds the type of the body of a POST: that of the answers, if it is another JSON type than the usual one.
+    private mutating func addType(of list: ListDescription) {
+        guard list.method == RequestMethod.post.rawValue, let described = list.envelope.head.contentType,
+            !headers.contains(where: { $0.name.lowercased() == "content-type" })
+        else { return }
+        let type = described.prefix { $0 != ";" && $0 != " " }.lowercased()
+        guard type != "application/json", Self.jsonMarks.contains(where: type.contains) else { return }
+        headers.append(HeaderField(name: "Content-Type", value: type))
+    }
+
+    /// The parts of a type whose body is JSON, such as `application/x-amz-json-1.1`.
+    private static let jsonMarks = ["+json", "-json", "/json"]
 
     private mutating func add(
         _ demand: RequestCondition.Demand,

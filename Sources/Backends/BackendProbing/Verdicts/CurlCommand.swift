@@ -20,8 +20,12 @@ enum CurlCommand {
     static func text(of request: TransportRequest, plan: ProbePlan, isRedirected: Bool = false) -> String {
         var words = ["curl", isRedirected ? "-sL" : "-s"]
         if request.method != .get { words += ["-X", request.method.rawValue] }
-        for number in 0..<plan.headerCount { words += ["-H", "\"$HEADER_\(number + 1)\""] }
-        for header in request.completeHeaders { words += ["-H", quoted("\(header.name): \(header.value)")] }
+        for number in plan.headerNames.indices { words += ["-H", "\"$HEADER_\(number + 1)\""] }
+        // A header of the user replaces the one that the request has by itself.
+        let names = Set(plan.headerNames.map { $0.lowercased() })
+        for header in request.completeHeaders where !names.contains(header.name.lowercased()) {
+            words += ["-H", quoted("\(header.name): \(header.value)")]
+        }
         if let body = request.body { words += ["-d", quoted(body.description)] }
         return (words + [address(request.address, plan: plan)]).joined(separator: " ")
     }

@@ -33,7 +33,7 @@ extension ProbeInvariant {
         let isByNumber = !memory.isByToken
         for (trail, isSecond) in [(memory.first, false), (memory.second, true)] {
             guard let trail, let page = shortPage(of: trail, promises: memory.plan.promises) else { continue }
-            guard isByNumber || memory.plan.promises.isDescribed else {
+            guard isByNumber || trail.promisedSize(memory.plan.promises) != nil else {
                 return .inapplicable("lists that page by tokens may have short pages")
             }
             guard let witness = isSecond ? memory.secondWitness(page: page) : memory.witness(page: page) else {
@@ -188,14 +188,17 @@ extension RowTrail {
         size.flatMap { size in pages.firstIndex { $0.count > size } }
     }
 
-    /// Returns the number of rows of a full page.
-    ///
-    /// The description promises it; without one, it is the number of rows of the largest page.
-    func fullSize(_ promises: ProbePromises) -> Int {
-        guard promises.isDescribed, let promised = size ?? promises.defaultSize else { return largestPage }
+    /// Returns the number of rows of a full page that the description promises; nil if it promises none.
+    func promisedSize(_ promises: ProbePromises) -> Int? {
+        guard promises.isDescribed else { return nil }
+        guard let size else { return promises.defaultSize }
         // A size above the maximum can get the maximum or the default.
-        return promised <= promises.maximumSize ?? promised ? promised : largestPage
+        guard let most = promises.maximumSize, size <= most else { return nil }
+        return size
     }
+
+    /// Returns the number of rows of a full page: the promised one, or else that of the largest page.
+    func fullSize(_ promises: ProbePromises) -> Int { promisedSize(promises) ?? largestPage }
 }
 
 extension PagerDialect.Sign {

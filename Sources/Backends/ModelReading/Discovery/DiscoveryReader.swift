@@ -59,7 +59,7 @@ struct DiscoveryReader {
     /// Returns the list of a method; nil for a method without pages.
     private func sketch(of method: Method) throws(OperationRefusal) -> ListSketch? {
         let answer = schemas.members(of: method.value["response"])
-        let token = answer.keys.first { Self.answerTokens.contains(PageWords.plain($0)) }
+        let token = answer.keys.first { Self.answerTokens.contains(PagingName.plain($0)) }
         let request = DiscoveryRequest(method: method.value, schemas: schemas)
         guard let cursor = request.name(of: .token) else {
             guard token != nil else { return nil }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListSketches
 import OrderedCollections
 
 /// The parameters of a method of a discovery document, in the query or in the body.
@@ -19,13 +20,13 @@ struct DiscoveryRequest {
     }
 
     /// Returns the name of the parameter with a part in paging; nil if there is none.
-    func name(of part: PageWords.Request) -> String? {
-        parameters.keys.first { PageWords.request($0) == part }
+    func name(of part: PagingParameter) -> String? {
+        parameters.keys.first { PagingParameter(surely: $0) == part }
     }
 
     /// The page size, with the bounds that the parameter has.
     var size: PagedOperation.Size {
-        let names = parameters.keys.filter { PageWords.request($0) == .size }
+        let names = parameters.keys.filter { PagingParameter(surely: $0) == .size }
         guard let name = names.first, let schema = parameters[name] else { return PagedOperation.Size() }
         let maximum = SchemaWords.number(schema["maximum"])
         // The largest number of 32 bits is the type of the number, and not the size of a page.

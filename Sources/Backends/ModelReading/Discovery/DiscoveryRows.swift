@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListSketches
 import OrderedCollections
 
 /// The member with the rows in an answer of a discovery document.
@@ -31,7 +32,7 @@ struct DiscoveryRows {
         let candidates = objects.isEmpty ? arrays : objects
         let named =
             candidates.first { $0.name.lowercased() == resource.lowercased() }
-            ?? candidates.first { PageWords.rows.prefix(4).contains($0.name) }
+            ?? candidates.first { PagingMember.rows.prefix(4).contains($0.name) }
         guard let found = candidates.count == 1 ? candidates.first : named else {
             if !candidates.isEmpty {
                 throw OperationRefusal(
@@ -45,7 +46,7 @@ struct DiscoveryRows {
 
     /// Returns whether an array names the parts of a list that are missing, and not its rows.
     private static func isAboutErrors(_ name: String) -> Bool {
-        let plain = PageWords.plain(name)
+        let plain = PagingName.plain(name)
         return ["unreachable", "missing", "warning", "error", "partial"].contains { plain.hasPrefix($0) }
     }
 
@@ -57,7 +58,7 @@ struct DiscoveryRows {
                 body.set("{rows}", at: [name])
             } else if name == token {
                 body.set("{next?}", at: [name])
-            } else if ["totalsize", "totalitems", "totalresults", "totalcount"].contains(PageWords.plain(name)) {
+            } else if ["totalsize", "totalitems", "totalresults", "totalcount"].contains(PagingName.plain(name)) {
                 body.set(schema["type"]?.text == "string" ? "{total as text}" : "{total}", at: [name])
             } else if let kind = schema["default"]?.text, name == "kind" {
                 body.set(.string(kind), at: [name])

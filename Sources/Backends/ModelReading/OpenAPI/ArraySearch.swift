@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListSketches
 import OrderedCollections
 
 /// The search for the array of rows in the schema of an answer, level by level.
@@ -21,7 +22,7 @@ struct ArraySearch {
         var refusal: OperationRefusal?
 
         /// Whether the array has a name that says that it has the rows.
-        var isNamed: Bool { path.last.map { PageWords.rows.contains($0) } ?? true }
+        var isNamed: Bool { path.last.map { PagingMember.rows.contains($0) } ?? true }
     }
 
     /// An object of one level, with the references around it.
@@ -72,7 +73,7 @@ struct ArraySearch {
     /// Returns the array with the rows among those of one level.
     private func best(of arrays: [Found]) throws(OperationRefusal) -> Found {
         let known = arrays.filter { $0.refusal == nil }
-        let named = PageWords.rows.lazy.compactMap { name in arrays.first { $0.path.last == name } }.first
+        let named = PagingMember.rows.lazy.compactMap { name in arrays.first { $0.path.last == name } }.first
         // An array of unknown elements has the rows only if its name says so, or no other array is there.
         if let named, known.count != 1 || named.refusal != nil { return try readable(named) }
         guard let found = known.isEmpty ? arrays.first : known.first, known.count < 2 else {

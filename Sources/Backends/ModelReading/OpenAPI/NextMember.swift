@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListSketches
 import OrderedCollections
 
 /// The member of an answer that leads to the next page, found by its name.
@@ -30,11 +31,11 @@ struct NextMember {
     private static func path(in schema: JSONValue, schemas: OpenAPISchemas, depth: Int) -> [String]? {
         let members = (schema["properties"]?.object ?? [:]).compactMapValues { try? schemas.whole($0) }
         let own = members.first { name, member in
-            PageWords.isToken(name) && ["string", nil].contains(SchemaWords.type(of: member))
+            PagingMember.isToken(name) && ["string", nil].contains(SchemaWords.type(of: member))
         }
         if let own { return [own.key] }
         guard depth < depthMax else { return nil }
-        for (name, member) in members where containers.contains(PageWords.plain(name)) {
+        for (name, member) in members where containers.contains(PagingName.plain(name)) {
             if let inner = path(in: member, schemas: schemas, depth: depth + 1) { return [name] + inner }
         }
         return nil

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListSketches
 import OrderedCollections
 
 /// The place of the rows in an answer, and the members around them.
@@ -41,6 +42,6 @@ struct OpenAPIAnswer {
 
     /// Whether the rows are the answer itself, or have a name that says that they are rows.
     var isListByName: Bool {
-        rows.last.map { PageWords.rows.contains($0) } ?? true
+        rows.last.map { PagingMember.rows.contains($0) } ?? true
     }
 }

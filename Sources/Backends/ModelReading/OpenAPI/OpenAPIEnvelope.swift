@@ -46,7 +46,7 @@ struct OpenAPIEnvelope {
             let isOptional = !required.contains(name) && !SchemaWords.isNullable(member)
             if place == next, !isNumbered {
                 addNext(name, schema: member, at: place, isOptional: isOptional)
-            } else if rows.starts(with: place) || NextMember.containers.contains(PageWords.plain(name)),
+            } else if rows.starts(with: place) || NextMember.containers.contains(PagingName.plain(name)),
                 case .object = SchemaWords.shape(of: member), place.count < 4
             {
                 add(member, path: place, isNumbered: isNumbered)
@@ -61,9 +61,9 @@ struct OpenAPIEnvelope {
     /// Adds the token or the URL of the next page.
     private mutating func addNext(_ name: String, schema: JSONValue, at place: [String], isOptional: Bool) {
         let isLink =
-            AnswerWords.isURL(name, schema: schema) || place.dropLast().contains { PageWords.plain($0) == "links" }
+            AnswerWords.isURL(name, schema: schema) || place.dropLast().contains { PagingName.plain($0) == "links" }
         content.set(.string(Self.optional(isLink ? "{nextUrl}" : "{next}", if: isOptional)), at: place)
-        if !isLink, PageWords.plain(name) == "next" {
+        if !isLink, PagingName.plain(name) == "next" {
             let text =
                 "The model does not say whether '\(name)' is a token or a URL; request a page. For a URL, write "
                 + "'{nextUrl}'."
@@ -82,7 +82,7 @@ struct OpenAPIEnvelope {
         if ["{page}", "{pages}", "{offset}", "{previous}"].contains(word), !isNumbered { return }
         let canBeAbsent = ["next", "previous"].contains { word.hasPrefix("{\($0)") }
         content.set(.string(canBeAbsent ? Self.optional(word, if: isOptional) : word), at: place)
-        if word == "{count}", PageWords.plain(name) == "count" {
+        if word == "{count}", PagingName.plain(name) == "count" {
             let text =
                 "The model does not say which rows '\(name)' counts: here, those of the page. For all rows, write "
                 + "'{total}'."

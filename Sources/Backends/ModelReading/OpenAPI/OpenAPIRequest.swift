@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListSketches
 import OrderedCollections
 
 /// The parameters of an operation that ask for a page, found by their names.
@@ -19,7 +20,7 @@ struct OpenAPIRequest {
         var place: JSONValue { isHeader ? ["header": .string(name)] : .string(name) }
     }
 
-    private let parameters: [PageWords.Request: Parameter]
+    private let parameters: [PagingParameter: Parameter]
 
     /// Finds the parameters.
     ///
@@ -27,11 +28,11 @@ struct OpenAPIRequest {
     ///   - parameters: The parameters of the operation, behind their references.
     ///   - hints: The names that the document gives in an extension; they decide before other names.
     init(parameters: [JSONValue], hints: PagingHints) {
-        var found: [PageWords.Request: Parameter] = [:]
+        var found: [PagingParameter: Parameter] = [:]
         for parameter in parameters {
             guard let name = parameter["name"]?.text, let place = parameter["in"]?.text,
                 ["query", "header"].contains(place),
-                let part = hints.part(of: name) ?? PageWords.request(name)
+                let part = hints.part(of: name) ?? PagingParameter(surely: name)
             else { continue }
             let isHinted = hints.part(of: name) != nil
             let schema = parameter["schema"] ?? .object([:])
@@ -42,13 +43,13 @@ struct OpenAPIRequest {
     }
 
     /// Returns the parameter with a part in paging; nil if there is none.
-    subscript(part: PageWords.Request) -> Parameter? { parameters[part] }
+    subscript(part: PagingParameter) -> Parameter? { parameters[part] }
 
     /// Whether there is a parameter for the page, and not for its size alone.
     var asksForPages: Bool { parameters.keys.contains { $0 != .size } }
 
     /// Returns whether values of a type can have a part in paging, such as numbers for a page size.
-    private static func canBe(_ part: PageWords.Request, schema: JSONValue) -> Bool {
+    private static func canBe(_ part: PagingParameter, schema: JSONValue) -> Bool {
         let type = SchemaWords.type(of: schema)
         let isPlainText = type == "string" && schema["format"] == nil && schema["enum"] == nil
         return switch part {

@@ -18,12 +18,14 @@ struct Describe: AsyncParsableCommand {
         abstract: "Write a list file for the lists of a backend, a recording or a model.",
         discussion: """
             With a URL, asks the backend for the list: at most 12 requests, only GET unless
-            --method says otherwise, and only to the origin of the URL. Parameters of paging
-            in the URL only show their names; their values are not sent. A recording is a file in the format HAR, as
-            browsers and proxies write it, with the contents of the answers: a file whose
-            name ends in '.har', or whose content begins with the member 'log'. Each group
-            of requests that differ only in parameters of paging becomes a list. No text of
-            an answer that could be personal or secret is in the list file.
+            --method says otherwise, and only to the origin of the URL. The names of paging
+            parameters in the URL are used; their values are not sent.
+
+            A recording is a file in the format HAR, as browsers and proxies write it, with
+            the contents of the answers: a file whose name ends in '.har', or whose content
+            begins with the member 'log'. Each group of requests that differ only in
+            paging parameters becomes a list. No text of an answer that could be personal
+            or secret is in the list file.
 
             A model is an OpenAPI document of version 3, a discovery document, or a service
             model (service-2.json) with paginators-1.json beside it: JSON or YAML, or

@@ -8,6 +8,8 @@ import TextEncoding
 struct ProbeEntry {
     /// The stable id.
     var id: String
+    /// The id of the entry in the page, which no other entry has.
+    var anchor: String
     /// The invariant or the property in one sentence.
     var title: String
     /// The verdict in words.
@@ -28,7 +30,14 @@ struct ProbeEntry {
 extension ProbeEntry {
     /// Shows the verdict about an invariant.
     init(_ finding: ProbeFinding) {
-        self.init(id: finding.id, title: finding.sentence, word: "", isTrouble: false, text: "")
+        self.init(
+            id: finding.id,
+            anchor: finding.id,
+            title: finding.sentence,
+            word: "",
+            isTrouble: false,
+            text: ""
+        )
         picture = finding.picture
         switch finding.verdict {
         case .holds: (word, text) = ("holds", "The probe has looked, and found nothing wrong.")
@@ -36,6 +45,30 @@ extension ProbeEntry {
             (word, isTrouble, text, evidence) = ("broken", true, sentence, exchanges)
         case .undecided(let reason): (word, isTrouble, text) = ("undecided", true, reason)
         case .inapplicable(let reason): (word, text) = ("not promised", reason)
+        }
+    }
+
+    /// Shows the verdict about a property of a description.
+    ///
+    /// - Parameters:
+    ///   - finding: The verdict.
+    ///   - file: The list file with the description.
+    init(_ finding: DriftFinding, file: String) {
+        let property = finding.property
+        self.init(
+            id: property.id,
+            anchor: String("\(property.id)-\(finding.name)".map { $0.isWhitespace ? "-" : $0 }),
+            title: "\(finding.name): \(property.sentence)",
+            word: "",
+            isTrouble: finding.isDrifted,
+            text: ""
+        )
+        switch finding.verdict {
+        case .holds: (word, text) = ("holds", "The answers are as described.")
+        case .drifted(let difference, let exchanges):
+            (word, text, evidence) = ("drifted", "\(finding.place(in: file)): \(difference.sentence)", exchanges)
+        case .undecided(let reason): (word, text) = ("undecided", reason)
+        case .notCompared(let reason): (word, text) = ("not compared", reason)
         }
     }
 }
@@ -51,9 +84,10 @@ struct ProbeArticle {
     var html: String {
         let open = finding.isTrouble ? " open=\"open\"" : ""
         let id = HTMLText.escaped(finding.id)
+        let anchor = HTMLText.escaped(finding.anchor)
         let layer = HTMLText.escaped(section)
         let className = finding.isTrouble ? "w" : "q"
-        return "<details class=\"c \(finding.className)\" id=\"\(id)\" data-layer=\"\(layer)\"\(open)>"
+        return "<details class=\"c \(finding.className)\" id=\"\(anchor)\" data-layer=\"\(layer)\"\(open)>"
             + "<summary><b class=\"v\">\(finding.word)</b> <code>\(id)</code> "
             + "<span>\(HTMLText.escaped(finding.title))</span></summary>"
             + "<p class=\"\(className)\">\(HTMLText.escaped(finding.text))</p>"

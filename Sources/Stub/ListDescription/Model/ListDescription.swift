@@ -30,6 +30,8 @@ package struct ListDescription: Sendable, Hashable {
     var sharedKeys: [RowKeys] = []
     /// The style in which requests name a page.
     package var paging: PageStyle { didSet { derive() } }
+    /// The keys of `paging` that the list file or its preset has; the other values are defaults of the stub.
+    package var writtenPaging: Set<String> = []
     /// The envelope around the rows of a page.
     package var envelope: Envelope
     /// The content of a row.

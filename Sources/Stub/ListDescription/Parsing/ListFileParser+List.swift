@@ -51,6 +51,7 @@ extension ListFileParser {
         list.condition = ConditionReader.condition(&reader, into: &own)
         let isRowKnown = readRows(of: &list, servedBy: owner, in: &reader, into: &own)
         list.paging = PagingReader.paging(&reader, into: &own)
+        list.writtenPaging = PagingReader.writtenKeys(of: reader)
         let parameters = EndpointReader.parameters(of: path, in: &reader)
         list.envelope = AnswerReader.envelope(&reader, pathParameters: parameters, into: &own) ?? list.envelope
         // It decides about parameters, which must be known when 'query' and 'items' are read.

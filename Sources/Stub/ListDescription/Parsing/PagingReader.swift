@@ -41,6 +41,17 @@ enum PagingReader {
         return style
     }
 
+    /// Returns the keys of `paging` that a list has; its shorthand `pageSize` counts as `defaultSize`.
+    static func writtenKeys(of reader: MappingReader) -> Set<String> {
+        reader.members.reduce(into: []) { keys, member in
+            switch member.key {
+            case "pageSize": keys.insert("defaultSize")
+            case "paging": keys.formUnion(member.value.members?.map(\.key) ?? [])
+            default: break
+            }
+        }
+    }
+
     private static func read(_ paging: inout MappingReader, into diagnostics: inout Diagnostics) -> PageStyle {
         let sizes: ClosedRange<UInt64> = 1...UInt64(sizeMax)
         let kind = paging.name("style", as: PageStyle.Kind.self, into: &diagnostics) ?? .page

@@ -42,7 +42,7 @@ struct ProbeOutputs {
     /// - Throws: `ReportError` with the path.
     func write(_ report: ProbeReport) throws(ReportError) {
         try junit?.write(mapping.report(report))
-        let page = ProbePage(report, url: url, version: Understudy.version, start: start)
+        let page = ProbePage(report, url: url, file: file, version: Understudy.version, start: start)
         try html?.write(Array(page.html.utf8))
         try json?.write(ProbeJSON.bytes(of: report, url: url, version: Understudy.version))
         try sarif?.write(ProbeSARIF.bytes(of: report, file: file, version: Understudy.version))

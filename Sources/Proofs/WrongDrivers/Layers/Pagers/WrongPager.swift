@@ -28,7 +28,7 @@ package struct WrongPager: Sendable {
     }
 
     /// A driver of this pager.
-    var driver: WrongDriver {
+    package var driver: WrongDriver {
         LayerCatalogue.driver(id, sentence: sentence, layers: ["pager"]) { factory in
             factory.makePager = { [slip] in slip.pager($0, transport: $1, alarm: $2) }
         }
@@ -37,6 +37,7 @@ package struct WrongPager: Sendable {
     /// Returns the decisions of the pager, with those mistakes in reading pages that need no answer of HTTP.
     ///
     /// - Parameter settings: The settings of the right pager.
+    /// - Returns: The decisions.
     package func decisions(_ settings: PagerSettings) -> WrongPagerDecisions {
         var settings = settings
         slip.settings(&settings)

@@ -1,0 +1,49 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// A dialect of the contracts in which a way of paging of the model can be served.
+package struct ContractDialect: Hashable, Sendable {
+    /// The name in the file of dialects.
+    package var name: String
+    /// The member of an answer that has the rows; nil if the answer itself is the array of rows.
+    package var rowsKey: String?
+
+    /// Creates a dialect.
+    package init(name: String, rowsKey: String?) {
+        self.name = name
+        self.rowsKey = rowsKey
+    }
+
+    /// Returns the shipped dialect with a way of paging; nil if no shipped dialect has it.
+    package static func shipped(for style: ModelStyle) -> ContractDialect? {
+        switch style {
+        case .numbers: ContractDialect(name: "spring", rowsKey: "content")
+        case .bareNumbers: ContractDialect(name: "page-bare", rowsKey: nil)
+        case .offsets: ContractDialect(name: "offset", rowsKey: "items")
+        case .tokens: ContractDialect(name: "cursor", rowsKey: "items")
+        // Each shipped dialect with keys says whether a page follows.
+        case .keys: nil
+        }
+    }
+
+    /// Returns a fault as contracts write it.
+    ///
+    /// - Parameters:
+    ///   - fault: The fault.
+    ///   - style: The way of paging.
+    ///   - isLastPage: Whether the server has no page behind the one that gets the fault.
+    /// - Returns: The value of the key `fault`.
+    func text(of fault: ServerFault, style: ModelStyle, isLastPage: Bool) -> String {
+        switch fault {
+        case .closed: "closeBefore"
+        case .serverError: "{ status: 500 }"
+        case .unavailable: "{ unavailable: 0s }"
+        case .expired: "expiredCursor"
+        case .unreadable: "{ body: invalidJSON }"
+        case .emptyPage:
+            style.hasTokens ? "{ lie: emptyPage }" : "{ shape: { at: [\(rowsKey ?? "")], is: empty } }"
+        case .firstPage: "{ lie: ignoreCursor }"
+        case .sameToken: isLastPage ? "{ lie: endAs, form: repeated }" : "{ lie: sameCursor }"
+        }
+    }
+}

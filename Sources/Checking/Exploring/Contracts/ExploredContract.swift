@@ -1,0 +1,102 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/// An ordinary contract file that checks the end of a history that a search has found.
+///
+/// The expected values are those of a right pager. Only parts of its behaviour are checked that the broken rule is
+/// about, and for which the rules of the oracle allow no other value.
+package struct ExploredContract: Hashable, Sendable {
+    /// The end of the id of each contract that a search has found.
+    package static let suffix = "explored"
+
+    /// The id, without the dialect.
+    package let id: String
+    /// The promises without which a pager may behave in another way.
+    package let needs: [String]
+    /// The text of the file.
+    package let text: String
+
+    /// Writes a contract; nil if contracts cannot express the history, or the rule leaves every checked part open.
+    ///
+    /// - Parameters:
+    ///   - finding: The history, and the rule that its last step breaks.
+    ///   - setup: The circumstances.
+    ///   - promises: The promises of the pager.
+    ///   - dialect: The dialect in which the contract is checked; nil for a shipped one.
+    package init?(
+        _ finding: ExplorationFinding,
+        in setup: ModelSetup,
+        promises: PagerPromises,
+        dialect: ContractDialect? = nil
+    ) {
+        let (history, rule) = (finding.history, finding.violation.invariant)
+        let isByKeys = setup.style == .keys
+        let dialect = dialect ?? ContractDialect.shipped(for: setup.style)
+        var setup = setup
+        // A dialect with keys that contracts are checked in says whether a page follows, as one with tokens does.
+        if isByKeys { setup.style = .tokens }
+        guard let dialect,
+            let course = RightCourse(history, in: setup, pager: promises, judgedBy: promises)
+        else { return nil }
+        let oracle = PagerOracle(promises: promises, firstPage: setup.style.firstPage)
+        // Such a dialect does not say whether there is a page before.
+        let aspects = rule.aspects
+            .filter { course.demands($0, judgedBy: oracle) && !(isByKeys && $0 == .hasPrevious) }
+        guard let script = ContractScript(course, checking: aspects) else { return nil }
+        let needed = PagerPromises.needed(by: course, history: history, rule: rule, setup: setup, promises: promises)
+        let needs = needed.names
+        self.needs = needs
+        id = "\(rule.behaviour(in: history)).\(Self.suffix)"
+        var lines = Self.comment(on: finding, course: course)
+        lines += [
+            "understudy: 1",
+            "layer: pager",
+            "configure: { pageSize: \(setup.pageSize) }",
+            "list: { rows: \(history.rowCount) }",
+            "contracts:",
+            "  - id: \(id)",
+            "    title: \(rule.sentence)",
+            "    basis: chosen",
+            "    source: \"\(([rule.id] + rule.behaviours).joined(separator: ", "))\"",
+            "    dialects: [\(dialect.name)]",
+        ]
+        if !needs.isEmpty { lines.append("    needs: [\(needs.joined(separator: ", "))]") }
+        lines += Self.given(course, dialect: dialect, style: setup.style)
+        lines.append("    steps:")
+        lines += script.steps.flatMap(\.lines)
+        text = lines.map { "\($0)\n" }.joined()
+    }
+
+    /// Returns the faults, each of one request.
+    private static func given(_ course: RightCourse, dialect: ContractDialect, style: ModelStyle) -> [String] {
+        let faults = course.requests.enumerated()
+            .compactMap { index, request -> String? in
+                guard case .fault(let fault)? = request.outcome else { return nil }
+                let text = dialect.text(of: fault, style: style, isLastPage: request.isLastPage)
+                return "        - { request: \(index + 1), fault: \(text) }"
+            }
+        return faults.isEmpty ? [] : ["    given:", "      faults:"] + faults
+    }
+}
+
+extension ContractScript.Step {
+    /// The step as lines of a contract.
+    fileprivate var lines: [String] {
+        let isQuiet = text.hasPrefix("hold:") || text.hasPrefix("change:")
+        let settle = settles || isQuiet ? [] : ["settle: false"]
+        return ["      - \(text)"] + (settle + expectations).map { "        \($0)" }
+    }
+}
+
+extension Invariant {
+    /// Returns the behaviour that a history is about, of those that the rule follows from.
+    fileprivate func behaviour(in history: History) -> String {
+        let actions = history.steps.compactMap { step -> UserAction? in
+            if case .act(let action) = step { action } else { nil }
+        }
+        let isAboutLateAnswer = self == .lateAnswer
+        if isAboutLateAnswer, actions.contains(.cancel) { return "PG-55" }
+        if isAboutLateAnswer, actions.last == .refresh, actions.dropLast().last == .refresh { return "PG-54" }
+        return behaviours[0]
+    }
+}

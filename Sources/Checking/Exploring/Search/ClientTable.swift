@@ -110,7 +110,8 @@ package final class ClientTable<Pager: ExplorablePager>: Sendable {
     private func compute(of client: JudgedClient<Pager>, at turn: ClientTurn) -> ClientMove<Pager> {
         var (next, ledger) = (client.client, client.ledger)
         let seen = next.perform(turn, in: setup)
-        let sightings = Sightings(turn, before: Sightings.Circumstances(ledger), seen: seen)
+        let before = Sightings.Circumstances(ledger, inFlight: client.client.flights.count)
+        let sightings = Sightings(turn.step, answer: turn.occurrence, before: before, seen: seen)
         let violation = oracle.judge(turn.occurrence, seen: seen, ledger: &ledger)
         return ClientMove(
             next: intern(JudgedClient(next, ledger: ledger)),

@@ -54,7 +54,7 @@ package struct Sightings: OptionSet, Hashable, Sendable {
 }
 
 extension Sightings {
-    /// The situation before a step of the pager.
+    /// The situation before a step.
     struct Circumstances: Sendable {
         /// The kind of the wanted page.
         var wish: PagerLedger.Wish.Kind?
@@ -64,20 +64,28 @@ extension Sightings {
         var failedPage: AskedPage?
         /// The index of the wanted request.
         var wanted: Int
+        /// The number of requests in flight.
+        var inFlight: Int
 
         /// Takes the situation out of the notes of the oracle.
-        init(_ ledger: borrowing PagerLedger) {
+        init(_ ledger: borrowing PagerLedger, inFlight: Int) {
             wish = ledger.wish?.kind
             isRefreshing = ledger.hasStarted && wish == .first
             failedPage = ledger.wish == nil ? ledger.failedWish?.page : nil
             wanted = Int(ledger.wanted)
+            self.inFlight = inFlight
         }
     }
 
-    /// Names the situations that a step of the pager met.
-    init(_ turn: ClientTurn, before: Circumstances, seen: borrowing PagerObservation) {
+    /// Names the situations that a step met.
+    init(
+        _ step: HistoryStep,
+        answer occurrence: PagerOccurrence,
+        before: Circumstances,
+        seen: borrowing PagerObservation
+    ) {
         var met: Sightings = []
-        switch turn {
+        switch step {
         case .act(let action):
             if action == .refresh || action == .start {
                 if before.wish == .next { met.insert(.refreshMeetsPage) }
@@ -87,13 +95,14 @@ extension Sightings {
             if let page = before.failedPage, action == .retry || action == .next, seen.requests.first == page {
                 met.insert(.failureRetried)
             }
-        case .answer(let request, _, _):
+        case .answer(let request, _):
             if request != before.wanted { met.insert(.lateAnswer) }
             if request > 0 { met.insert(.answersOutOfOrder) }
             if before.wish == .previous, request == before.wanted, case .page? = seen.events.first {
                 met.insert(.wentBack)
             }
         case .endWait: if !seen.requests.isEmpty { met.insert(.waitEnded) }
+        case .change: if before.inFlight > 0 { met.insert(.changeInFlight) }
         }
         if !seen.events.isEmpty {
             if seen.events.contains(.end) { met.insert(.endReached) }

@@ -69,6 +69,15 @@ enum ClientTurn: Sendable {
     /// A wait ends; 0 is the wait that began first.
     case endWait(Int)
 
+    /// The step as a history has it, without the outcome of an answer.
+    var step: HistoryStep {
+        switch self {
+        case .act(let action): .act(action)
+        case .answer(let request, _, _): .answer(request: request, .page)
+        case .endWait(let wait): .endWait(wait)
+        }
+    }
+
     /// The step as the oracle sees it.
     var occurrence: PagerOccurrence {
         switch self {

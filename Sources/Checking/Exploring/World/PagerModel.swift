@@ -31,17 +31,16 @@ package struct PagerModel<Pager: ExplorablePager>: Sendable {
     private var client: PagerClient<Pager>
     private var network: ModelNetwork
 
+    /// The list on the server.
+    var server: ModelServer { network.server }
+    /// The pager's numbers of its waits.
+    var waits: [Int] { client.waits }
+
     /// Creates the model of a pager before its first action.
     package init(_ pager: Pager, rowCount: Int) {
         client = PagerClient(pager)
         network = ModelNetwork(rowCount: rowCount)
     }
-
-    /// The server.
-    var server: ModelServer { network.server }
-
-    /// The numbers of the waits that have not ended.
-    var waits: [Int] { client.waits }
 
     /// Performs a step.
     ///

@@ -13,6 +13,7 @@ extension Exploration where Pager == PagerState {
     ///   - setup: The circumstances.
     ///   - bounds: The limits.
     ///   - refetchesAll: Whether a refresh asks for all pages that are shown.
+    /// - Returns: The search.
     package static func reference(
         _ setup: ModelSetup,
         bounds: ExplorationBounds,

@@ -45,7 +45,7 @@ struct DrivenSearchTests {
         arguments: [("start-twice", 2), ("next-page-replaces", 5), ("never-loading", 1)]
     )
     func wrong(id: String, steps: Int) async throws {
-        let pager = try #require(WrongPager.all.first { $0.id == id })
+        let pager = try #require(WrongPager.all.first { $0.id == "pager/\(id)" })
         let result = try await search("page", makeDriver: pager.driver.make)
         let finding = try #require(result.finding)
         #expect(finding.history.steps.count <= steps)
@@ -55,7 +55,7 @@ struct DrivenSearchTests {
 
     @Test("the same seed gives the same history")
     func seed() async throws {
-        let pager = try #require(WrongPager.all.first { $0.id == "next-page-replaces" })
+        let pager = try #require(WrongPager.all.first { $0.id == "pager/next-page-replaces" })
         let first = try await search("offset", makeDriver: pager.driver.make)
         let second = try await search("offset", makeDriver: pager.driver.make)
         #expect(first.finding == second.finding)

@@ -26,6 +26,19 @@ package struct ContractDialect: Hashable, Sendable {
         }
     }
 
+    /// Returns whether a contract can write an answer.
+    ///
+    /// If answers have the number of pages, an empty last page cannot say that more rows follow.
+    ///
+    /// - Parameters:
+    ///   - outcome: The answer; nil if none came.
+    ///   - style: The way of paging.
+    ///   - isLastPage: Whether the server has no page behind the one that was asked for.
+    /// - Returns: Whether it can.
+    func expresses(_ outcome: ServerOutcome?, style: ModelStyle, isLastPage: Bool) -> Bool {
+        outcome != .fault(.emptyPage) || style != .numbers || !isLastPage
+    }
+
     /// Returns a fault as contracts write it.
     ///
     /// - Parameters:

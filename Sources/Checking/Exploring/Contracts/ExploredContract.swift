@@ -36,7 +36,8 @@ package struct ExploredContract: Hashable, Sendable {
         // A dialect with keys that contracts are checked in says whether a page follows, as one with tokens does.
         if isByKeys { setup.style = .tokens }
         guard let dialect,
-            let course = RightCourse(history, in: setup, pager: promises, judgedBy: promises)
+            let course = RightCourse(history, in: setup, pager: promises, judgedBy: promises),
+            course.requests.allSatisfy({ dialect.expresses($0.outcome, style: setup.style, isLastPage: $0.isLastPage) })
         else { return nil }
         let oracle = PagerOracle(promises: promises, firstPage: setup.style.firstPage)
         // Such a dialect does not say whether there is a page before.

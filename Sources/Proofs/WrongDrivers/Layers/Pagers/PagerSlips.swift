@@ -34,7 +34,7 @@ enum PagerSlips {
     ) -> WrongPager {
         var slip = PagerSlip()
         spoil(&slip)
-        return WrongPager(id: "pager/\(id)", sentence: sentence, slip: slip)
+        return WrongPager(id: "pager/\(id)", sentence: sentence, mistake: slip)
     }
 
     /// Makes wrong pagers that have other settings than they should.

@@ -20,11 +20,11 @@ package struct WrongPager: Sendable {
     /// - Parameters:
     ///   - id: Its name.
     ///   - sentence: The description of the mistake.
-    ///   - slip: The mistake.
-    init(id: String, sentence: String, slip: PagerSlip) {
+    ///   - mistake: The change of its code.
+    init(id: String, sentence: String, mistake: PagerSlip) {
         self.id = id
         self.sentence = sentence
-        self.slip = slip
+        slip = mistake
     }
 
     /// A driver of this pager.

@@ -47,12 +47,12 @@ def describe(program, models, keep):
     """Describes some models; returns the numbers of lists and refusals, and the refusals by reason."""
     run = subprocess.run([program, "describe", *models], capture_output=True, text=True)
     lines = run.stderr.splitlines()
-    found = re.match(r"understudy: (\d+) lists?(?:; (\d+) operations? not described)?", lines[-1] if lines else "")
+    found = re.match(r"understudy: (\d+) lists?(?:; (\d+) requests? not described)?", lines[-1] if lines else "")
     if run.returncode not in (0, 65) or not found:
         sys.exit(f"models: exit code {run.returncode} for {models[0]} and others:\n{run.stderr[-2000:]}")
     reasons = collections.Counter()
     for line in lines[:-1]:
-        several = re.match(r"understudy: (\d+) operations? (?:is|are) not described, such as '.*?': (.*)", line)
+        several = re.match(r"understudy: (\d+) requests? (?:is|are) not described, such as '.*?': (.*)", line)
         single = re.match(r"understudy: '.*?' is not described: (.*)", line)
         if several:
             reasons[several[2]] += int(several[1])

@@ -42,7 +42,7 @@ struct DrivenSearchTests {
 
     @Test(
         "finds wrong pagers, with a short history",
-        arguments: [("start-twice", 2), ("next-page-replaces", 5), ("never-loading", 1)]
+        arguments: [("start-twice", 2), ("next-page-replaces", 6), ("never-loading", 1)]
     )
     func wrong(id: String, steps: Int) async throws {
         let pager = try #require(WrongPager.all.first { $0.id == "pager/\(id)" })

@@ -34,6 +34,14 @@ struct ExhaustiveSearchTests {
         }
     }
 
+    @Test("with an empty list after an expired token, the reference pager breaks no rule")
+    func emptyRestart() async {
+        let bounds = ExplorationBounds(pages: 1, flying: 1, faults: 2, actions: 2, changes: 1)
+        let report = await Exploration.reference(ModelSetup(style: .tokens), bounds: bounds).exhaust()
+        #expect(report.finding == nil)
+        #expect(report.ending == .exhausted)
+    }
+
     @Test("without the reduction, the same states take more steps")
     func reduction() async {
         let search = Exploration.reference(ModelSetup(style: .keys), bounds: Self.bounds)

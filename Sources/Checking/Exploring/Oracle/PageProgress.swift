@@ -15,6 +15,8 @@ struct PageProgress {
     private(set) var events: [PagerNotice] = []
     /// The page that is wanted next; nil if nothing is missing.
     private(set) var following: PagerLedger.Wish?
+    /// Whether an empty first page after an expired token is looked through, as one without new rows is.
+    var skipsEmptyPage = false
     /// Whether the limit of `all` is reached and no page follows.
     private(set) var isAtLimit = false
 
@@ -48,7 +50,7 @@ struct PageProgress {
         case .restart:
             walk = PagerLedger.Walk()
             walk.hasRestarted = true
-            walk.isCatchingUp = !list.ids.isEmpty
+            walk.isCatchingUp = !list.ids.isEmpty || skipsEmptyPage
         case .next, .previous: break
         }
         walk.take(page, at: wish.page)

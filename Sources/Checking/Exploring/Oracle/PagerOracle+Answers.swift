@@ -100,6 +100,8 @@ extension PagerOracle {
         if wish.kind == .restart, ledger.fresh == nil, seen.state.pages == 1, seen.events.first == .page(page.ids) {
             progress.list = PagerLedger.List()
         }
+        // They do not say either whether such a page without rows counts as a page.
+        progress.skipsEmptyPage = page.ids.isEmpty && seen.events.first != .page(page.ids)
         progress.take(page)
         ledger.hasStarted = true
         return settle(progress, isEmptyPage: page.ids.isEmpty, seen: seen, ledger: &ledger)

@@ -26,10 +26,11 @@ SMALL = ["--id", "R-01"]
 # What an option needs beside it to have any effect.
 BESIDE = {
     "check": [str(REPOSITORY / "Contracts/reformer"), *SMALL],
+    "explore": ["--style", "numbers", "--bounds", "pages=1,flying=1,faults=1,actions=1", "--time", "5"],
     "serve": [str(REPOSITORY / "Contracts/lists/houses.yaml"), "--port", "0"],
 }
 # The values of options that are not numbers.
-WORDS = {"file", "dir", "spec", "layer", "glob", "basis", "style", "command", "host", "name", "fault", "origin", "token", "header"}
+WORDS = {"file", "dir", "folder", "spec", "layer", "glob", "basis", "style", "command", "host", "name", "fault", "origin", "token", "header"}
 # Pairs of the variables by which build systems say which part of a run this is.
 PARTS = (
     ("CI_NODE_INDEX", "CI_NODE_TOTAL"),

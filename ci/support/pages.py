@@ -21,8 +21,8 @@ COLORS_MIN = 20
 # The parts that must be seen on a page of each kind.
 PARTS = {
     "check": ["nav a", "#trouble table tr.d", "#trouble svg.t rect.d", "#trouble svg.t text.x"],
-    "probe": ["table.facts", "header .legend summary", "#trouble svg.walks .again rect", "#trouble svg.walks .missing rect",
-              "#trouble svg.walks path.l", "#trouble .key .k"],
+    "probe": ["table.facts", "header .legend summary", "#trouble-paging svg.walks .again rect", "#trouble-paging svg.walks .missing rect",
+              "#trouble-paging svg.walks path.l", "#trouble-paging .key .k"],
 }
 
 # Runs in the page: what can be seen, whether anything sticks out, and which texts are hard to read.
@@ -70,9 +70,9 @@ LOOK = r"""
     if (ratio < MIN) faint.add("the drawing's " + element.tagName + "." + element.className.baseVal + " has contrast " +
       ratio.toFixed(2));
   });
-  const parts = ["h1", "header .bar i", ".counts li", "#trouble details.broken[open]", "#trouble svg.t"].concat(PARTS);
-  parts.push("#trouble details.broken[open] .r code", "#trouble details.broken[open] details.bs summary");
-  if (SCRIPTED) parts.push("#tools", "#words", "#fold", "#trouble button.copy");
+  const parts = ["h1", "header .bar i", ".counts li", "[id^=trouble] details.broken[open]", "[id^=trouble] svg.t"].concat(PARTS);
+  parts.push("[id^=trouble] details.broken[open] .r code", "[id^=trouble] details.broken[open] details.bs summary");
+  if (SCRIPTED) parts.push("#tools", "#words", "#fold", "[id^=trouble] button.copy");
   const problems = parts.map(seen).filter((problem) => problem !== null);
   if (!SCRIPTED && document.getElementById("tools").checkVisibility()) problems.push("the tools show without scripts");
   for (const element of [document.documentElement, document.body]) {

@@ -107,6 +107,8 @@ def probed(program, base, description, header, folder):
 
     def result():
         options = [word for each in headers for word in ("--header", each)]
+        if entry.get("method") == "POST":
+            options += ["--method", "POST"]
         return probe(program, str(file), "--url", base, *options)
 
     file = Path(folder, "operation.yaml")

@@ -141,7 +141,7 @@ struct OpenAPIDocumentTests {
             let parameters = post["parameters"]?.array ?? []
             #expect(!parameters.contains { $0["name"] == "mount" }, "\(path)")
         }
-        let get = Self.admin.value(at: ["paths", "/__understudy/requests", "get", "parameters"])
+        let get = Self.admin.value(at: ["paths", "/__understudy/journal", "get", "parameters"])
         #expect(get?.array?.contains { $0["name"] == "mount" } == true)
     }
 

@@ -6,19 +6,6 @@ import JSONValues
 import Pagers
 
 extension ListNotes {
-    /// The path to the number of all rows; nil if no member is it in all pages.
-    var totalPath: [String]? {
-        let candidates = first.references.totals
-            .filter { candidate in
-                let values = pages.map { $0.body.value(at: candidate.path)?.int }
-                guard let number = candidate.value.int, values.allSatisfy({ $0 == number }) else { return false }
-                if let count = countedRows, count != number { return false }
-                let isOfPage = Set(pages.map(\.rows.count)).count == 1
-                return pages.allSatisfy { ($0.end ?? 0) <= number } && (number > first.rows.count || !isOfPage)
-            }
-        return candidates.first { $0.word.contains("total") }?.path ?? candidates.first?.path
-    }
-
     /// The path to the number of all pages; nil if no member is it in all pages.
     var pageCountPath: [String]? {
         first.references.pageCounts
@@ -32,8 +19,8 @@ extension ListNotes {
             .path
     }
 
-    /// The number of all rows, as the answers say it or as the end shows it; nil as long as it is open.
-    var total: Int? { countedRows ?? totalPath.flatMap { first.body.value(at: $0)?.int } }
+    /// The number of all rows, as the end shows it or as all answers say it; nil as long as it is open.
+    var total: Int? { countedRows ?? (isTotalRight ? totalMember?.value.int : nil) }
 
     /// The number of all rows, if the end was seen.
     var countedRows: Int? { pages.first { isLast($0) }?.end ?? errorAt }
@@ -76,6 +63,9 @@ extension ListNotes {
         let others = pages.contains { ($0.start ?? 0) >= first.rows.count && !$0.rows.isEmpty }
         return saysMore(first) || others ? first.rows.count : nil
     }
+
+    /// The largest page size that the backend has accepted, or chosen itself.
+    var largestSize: Int { max(defaultSize ?? first.rows.count, bounds.accepted ?? 0) }
 
     /// Derives the bounds of the page size from the first pages of each size, as far as the number of rows is known.
     mutating func updateBounds() {

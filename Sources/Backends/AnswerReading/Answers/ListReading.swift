@@ -10,13 +10,16 @@ package struct ListReading: Hashable, Sendable {
     package var endpoint: String
     /// The description by which a pager reads the list.
     package var dialect: PagerDialect
+    /// The header with the number of all rows; nil if answers have none.
+    package var totalHeader: String?
     /// The description by which the stub serves such a list.
     package var sketch: ListSketch
 
     /// Creates a reading.
-    package init(endpoint: String, dialect: PagerDialect, sketch: ListSketch) {
+    package init(endpoint: String, dialect: PagerDialect, totalHeader: String? = nil, sketch: ListSketch) {
         self.endpoint = endpoint
         self.dialect = dialect
+        self.totalHeader = totalHeader
         self.sketch = sketch
     }
 }

@@ -78,9 +78,23 @@ extension EnvelopeSketch {
                 return MemberValues.OnPage(facts: facts, value: text.map { .string($0) })
             }
             let member = MemberValues(path: [name], pages: pages)
-            if let template = HeaderSketch.template(member) { headers[name] = .string(template) }
+            if let template = HeaderSketch.template(member) ?? wrongTotal(header: member) {
+                headers[name] = .string(template)
+            }
         }
         return headers
+    }
+
+    /// Returns the template of a header whose total does not fit the rows, with a remark; nil for another header.
+    private mutating func wrongTotal(header member: MemberValues) -> String? {
+        guard let name = notes.totalHeader, member.path == [name],
+            let template = HeaderSketch.template(member, isTotal: true)
+        else { return nil }
+        let totals = notes.pages.compactMap { $0.answer.total(inHeader: name) }
+        if let doubt = notes.doubt(about: totals) {
+            remarks.append(ListSketch.Remark(path: ["headers", name], text: doubt))
+        }
+        return template
     }
 
     private static func isOfPaging(_ name: String) -> Bool {
@@ -171,7 +185,12 @@ extension MemberValues {
 /// The template of a header with numbers that differ from page to page.
 enum HeaderSketch {
     /// Returns the template; nil if no values of the pages fit.
-    static func template(_ member: MemberValues) -> String? {
+    ///
+    /// - Parameters:
+    ///   - member: The header on each page.
+    ///   - isTotal: Whether the last number is the number of all rows, also if it does not fit them.
+    /// - Returns: The template.
+    static func template(_ member: MemberValues, isTotal: Bool = false) -> String? {
         let texts = member.withoutAbsent.pages.map { page in (page.facts, parts(of: page.value?.text ?? "")) }
         guard let first = texts.first?.1, texts.allSatisfy({ $0.1.map(\.isNumber) == first.map(\.isNumber) }) else {
             return nil
@@ -190,7 +209,8 @@ enum HeaderSketch {
             let numbers = MemberValues(path: member.path, pages: pages)
             let names =
                 first.count == 1 ? suggested + ["total"] : ["offset", "lastIndex", "total", "from", "to", "size"]
-            guard let name = names.first(where: { numbers.agrees(with: $0) }) else { return nil }
+            let other = isTotal && place == first.count - 1 ? "total" : nil
+            guard let name = names.first(where: { numbers.agrees(with: $0) }) ?? other else { return nil }
             template += "{\(name)}"
         }
         return template

@@ -120,11 +120,19 @@ struct EnvelopeSketch: Hashable, Sendable {
         {
             return ["$when": .string(condition), "$value": text]
         }
+        if let text = wrongTotal(member) { return text }
         let values = Set(member.present)
         guard values.count > 1 else { return constant(member) }
         if let text = placeholder(member, from: PlaceholderNames.all) { return text }
         remark("the value differs from page to page, and no value of a page fits; by which rule?", at: member.path)
         return constant(member.present.first { $0 != .null } ?? .null, at: member.path)
+    }
+
+    /// Returns the template of a total that does not fit the rows, with a remark; nil for another member.
+    private mutating func wrongTotal(_ member: MemberValues) -> JSONValue? {
+        guard member.path == notes.totalPath else { return nil }
+        if let doubt = notes.doubt(about: member.present.compactMap(\.int)) { remark(doubt, at: member.path) }
+        return .string(Self.placeholder("total", in: member))
     }
 
     /// Returns the template of the number that each call of JSON-RPC sent and got back; nil for another value.

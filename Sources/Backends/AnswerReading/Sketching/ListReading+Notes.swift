@@ -14,7 +14,12 @@ extension ListReading {
     /// - Throws: `ReadingRefusal` as long as the way to a second page is open.
     init(_ notes: ListNotes) throws(ReadingRefusal) {
         let dialect = try PagerDialect(notes)
-        self.init(endpoint: notes.endpoint, dialect: dialect, sketch: ListSketching(notes).sketch())
+        self.init(
+            endpoint: notes.endpoint,
+            dialect: dialect,
+            totalHeader: notes.totalHeader,
+            sketch: ListSketching(notes).sketch()
+        )
     }
 }
 

@@ -52,7 +52,8 @@ extension PagerDialect {
     private static func sign(_ notes: ListNotes, isByReference: Bool) -> Sign {
         let flag = notes.pages.compactMap { $0.references.flag }.first.map { Sign.flag(at: $0.path) }
         guard isByReference else {
-            if let path = notes.totalPath { return .total(at: path) }
+            // A total that does not fit the rows would end a walk at a wrong place.
+            if notes.isTotalRight, let path = notes.totalPath { return .total(at: path) }
             guard case .page = notes.paging, let path = notes.pageCountPath else { return flag ?? .rows }
             return .pages(at: path)
         }

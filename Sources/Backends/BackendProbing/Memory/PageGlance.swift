@@ -70,7 +70,7 @@ struct PageGlance: Hashable, Sendable {
                 opinions = plan.promises.signs.compactMap { sign in
                     sign.saysMore(in: body).map { Opinion(path: sign.path, saysMore: $0) }
                 }
-                let inHeader = plan.promises.totalHeader.flatMap { answer.value(ofHeader: $0) }.flatMap(Self.total)
+                let inHeader = plan.promises.totalHeader.flatMap { answer.total(inHeader: $0) }
                 let counted = question.rowsBefore.flatMap { before in
                     remaining.map { before.addingReportingOverflow($0 &+ ids.count).partialValue }
                 }
@@ -87,11 +87,6 @@ struct PageGlance: Hashable, Sendable {
                     }
             }
         }
-    }
-
-    /// Returns the number in a header: all of `45`, and the last part of a range such as `0-9/45`.
-    private static func total(in header: String) -> Int? {
-        header.split(separator: "/").last.flatMap { Int($0.drop { $0 == " " }) }
     }
 
     private mutating func take(_ page: ReadPage) {

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+package import AnswerReading
 package import ClientLayers
 import JSONValues
 package import ListDescription
@@ -55,6 +56,12 @@ package struct ProbePlan: Hashable, Sendable {
     package init(_ described: DescribedDialect, endpoint: String) {
         self.init(dialect: described.dialect, endpoint: endpoint, promises: described.promises)
         parameters = described.parameters
+    }
+
+    /// Creates the plan of a list that was found by asking, which promises nothing beyond its paging.
+    package init(_ reading: ListReading) {
+        self.init(dialect: reading.dialect, endpoint: reading.endpoint)
+        promises.totalHeader = reading.totalHeader
     }
 
     /// The requests beside whole walks that the default budget allows.

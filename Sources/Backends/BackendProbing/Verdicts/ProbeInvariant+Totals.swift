@@ -19,6 +19,7 @@ extension ProbeInvariant {
         if memory.first.rowCount > 0, !isCounted, let reason = memory.reasonForNoWalk { return .undecided(reason) }
         if total == count, memory.first.pages.allSatisfy({ ($0.total ?? total) == total }) { return .holds }
         guard memory.first.rowCount == 0 || isCounted || memory.walksAgree else {
+            if let most = memory.rowsOfBothWalks, total > most { return .suspect(totalAboveRows(memory, most: most)) }
             return .undecided("the walks have different rows, so their number is not known")
         }
         return .suspect(wrongTotal(memory, count: count))
@@ -52,17 +53,32 @@ extension ProbeInvariant {
 
     private static func wrongTotal(_ memory: ProbeMemory, count: Int) -> Suspicion {
         let owner = memory.oracleCount == nil ? "list" : "oracle"
+        return aboutTotal(memory) { total in
+            total == count ? nil : "the total is \(total), and the \(owner) has \(count) rows"
+        }
+    }
+
+    /// Returns the suspicion that a total promises more rows than two whole walks have together.
+    private static func totalAboveRows(_ memory: ProbeMemory, most: Int) -> Suspicion {
+        aboutTotal(memory) { total in
+            total > most ? "the total is \(total), and both walks together have at most \(most) rows" : nil
+        }
+    }
+
+    /// Returns a suspicion about the total of a few pages of the first walk.
+    private static func aboutTotal(
+        _ memory: ProbeMemory,
+        explain: @escaping @Sendable (Int) -> String?
+    ) -> Suspicion {
         // After the walk was repeated, two of its pages are enough.
         let isRepeated = memory.pagesRepeated == memory.first.pages.count
         let pages = isRepeated ? [0, memory.first.pages.count - 1].uniqued : memory.sample()
-        let witnesses = pages.map { memory.witness(page: $0) }
         return Suspicion(
-            witnesses: witnesses,
+            witnesses: pages.map { memory.witness(page: $0) },
             shown: [0, pages.count - 1].uniqued,
             needsWalk: memory.isByToken
         ) { glances in
-            guard let total = glances.compactMap(\.total).first(where: { $0 != count }) else { return nil }
-            return "the total is \(total), and the \(owner) has \(count) rows"
+            glances.lazy.compactMap(\.total).compactMap { explain($0) }.first
         }
     }
 
@@ -136,6 +152,14 @@ extension ProbeInvariant {
                 return "the number of pages is \(one) in one answer and \(other) in another"
             }
         )
+    }
+}
+
+extension ProbeMemory {
+    /// The most rows that the list can have by two whole walks; nil unless both reached the end.
+    fileprivate var rowsOfBothWalks: Int? {
+        guard first.isComplete, second?.isComplete == true else { return nil }
+        return rows.count + comparison.unknown.count
     }
 }
 

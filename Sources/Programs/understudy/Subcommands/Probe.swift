@@ -212,8 +212,7 @@ struct Probe: AsyncParsableCommand {
         switch search.reading {
         case .success(let reading):
             if !quiet { Console.error.line("found: \(client.masked(reading.words, in: endpoint).printable)") }
-            let plan = ProbePlan(dialect: reading.dialect, endpoint: reading.endpoint)
-            var report = try await report(by: plan, of: address, talk: talk)
+            var report = try await report(by: ProbePlan(reading), of: address, talk: talk)
             report.searchCount = search.requestCount
             return report
         case .failure(let refusal):

@@ -49,8 +49,11 @@ struct DescribeStateTests {
         arguments: [
             (TransportAnswer(status: 401, body: [:]), ReadingRefusal.Code.status(401)),
             (TransportAnswer(content: .other("a reason")), .notJSON("a reason")),
-            (TransportAnswer(body: ["name": "x"]), .noArray), (TransportAnswer(body: ["rows": []]), .noRows),
-            (TransportAnswer(body: ["ids": [1, 2]]), .noRows),
+            (TransportAnswer(body: ["name": "x"]), .noArray),
+            (TransportAnswer(body: ["links": [], "rows": []]), .emptyList(at: "rows")),
+            (TransportAnswer(body: ["ids": [1, 2]]), .plainRows(at: "ids", kind: "numbers")),
+            (TransportAnswer(body: ["a", "b"]), .plainRows(at: "", kind: "texts")),
+            (TransportAnswer(body: ["links": [["rel": "next", "href": "/rows"]]]), .noRows),
             (TransportAnswer(body: ["a": [["id": 1]], "b": [["id": 2]]]), .twoArrays(["a", "b"])),
         ]
     )
@@ -79,7 +82,8 @@ struct DescribeStateTests {
     @Test("do not leave the host for the URL of a next page")
     func otherHost() {
         let body: JSONValue = ["rows": Self.rows(0..<3), "next": "https://elsewhere.example/rows?page=2"]
-        #expect(Self.first(TransportAnswer(body: body)) == .refused(ReadingRefusal(.noWayOn(3))))
+        let came = "the URL of the next page leads to another host, 'https://elsewhere.example'"
+        #expect(Self.first(TransportAnswer(body: body)) == .refused(ReadingRefusal(.noWayOn(3), came: came)))
     }
 
     @Test("refuse to guess whether pages are counted from 0 or from 1")
@@ -87,8 +91,8 @@ struct DescribeStateTests {
         var state = DescribeState(request: Self.request)
         var action = state.start()
         while case .ask(let request) = action {
-            // Page 1 repeats the last row of the first page, as if a row had been inserted meanwhile.
-            let starts = [nil: 0, "1": 9, "2": 20] as [String?: Int]
+            // Page 1 repeats many rows of the first page, as if rows had been inserted meanwhile.
+            let starts = [nil: 0, "1": 5, "2": 20] as [String?: Int]
             let start = starts[request.parameters.first { $0.name == "page" }?.value] ?? 0
             let body: JSONValue = ["rows": Self.rows(start..<(start + 10)), "total": 30]
             action = state.handle(Exchange(request: request, outcome: .success(TransportAnswer(body: body))))
@@ -102,7 +106,8 @@ struct DescribeStateTests {
         var action = state.start()
         let body: JSONValue = ["rows": Self.rows(0..<10), "total": 30]
         while case .ask = action { action = state.handle(Self.exchange(TransportAnswer(body: body))) }
-        #expect(action == .refused(ReadingRefusal(.budget(3))))
+        let came = "'pageNumber' with 7 other names gets the first rows again"
+        #expect(action == .refused(ReadingRefusal(.budget(3), came: came)))
         #expect(state.requestCount == 3)
     }
 
@@ -112,7 +117,12 @@ struct DescribeStateTests {
         var action = state.start()
         let body: JSONValue = ["rows": Self.rows(0..<10), "total": 30]
         while case .ask = action { action = state.handle(Self.exchange(TransportAnswer(body: body))) }
-        #expect(action == .refused(ReadingRefusal(.noWayOn(10))))
+        guard case .refused(let refusal) = action else {
+            Issue.record("\(action)")
+            return
+        }
+        #expect(refusal.code == .noWayOn(10))
+        #expect(refusal.came?.hasSuffix("gets the first rows again") == true, "\(refusal)")
     }
 
     @Test(

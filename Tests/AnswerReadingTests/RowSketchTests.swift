@@ -48,6 +48,12 @@ struct RowSketchTests {
         #expect(try Self.kind(of: values) == kind)
     }
 
+    @Test("has an id with a number, also if a row is missing", arguments: [("id", true), ("field", false)])
+    func gap(name: String, isKey: Bool) throws {
+        let kind = try Self.kind(of: ["row-0", "row-1", "row-3"], named: name)
+        #expect(kind == (isKey ? ["template": "row-{index}"] : ["words": [1, 1]]))
+    }
+
     @Test("has the share of rows in which a field is null or absent")
     func nullable() throws {
         let kind = try Self.kind(of: [3, .null, 9, nil])

@@ -26,12 +26,13 @@ struct FoundListTests {
     }
 
     @Test(
-        "finds wrong totals",
+        "finds wrong totals and repeated rows",
         arguments: [
             ("lie:wrong-total=-1", .page, "PB-08"), ("lie:wrong-total=1", .page, "PB-08"),
             ("lie:wrong-total=-1", .offset, "PB-08"), ("lie:wrong-total=1", .cursor, "PB-08"),
             ("lie:wrong-total=-1", .link, "PB-08"), ("lie:wrong-total=1", .link, "PB-08"),
             ("lie:drifting-total=5", .page, "PB-08"), ("lie:short-page=3", .page, "PB-08"),
+            ("lie:repeat-row@page=2", .page, "PB-02"),
         ] as [(String, ProbedStyle, String)]
     )
     func found(fault: String, style: ProbedStyle, id: String) throws {

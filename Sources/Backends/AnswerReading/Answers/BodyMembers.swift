@@ -64,7 +64,7 @@ package struct RowsLocation: Hashable, Sendable {
                 return elements.allSatisfy { $0.object != nil } && !isLinks(elements)
             }
         guard let most = arrays.map({ $0.value.array?.count ?? 0 }).max() else {
-            throw ReadingRefusal(body.members().contains { $0.value.array != nil } ? .noRows : .noArray)
+            throw ReadingRefusal(Self.reasonForNoRows(in: body))
         }
         let largest = arrays.filter { $0.value.array?.count == most }
         let edges = largest.filter { isEdges($0.value.array ?? []) }
@@ -72,6 +72,20 @@ package struct RowsLocation: Hashable, Sendable {
             throw ReadingRefusal(.twoArrays(largest.map { $0.path.joined(separator: ".") }))
         }
         return RowsLocation(path: found.path, row: isEdges(found.value.array ?? []) ? ["node"] : [])
+    }
+
+    /// Returns the reason why a body has no array of objects.
+    private static func reasonForNoRows(in body: JSONValue) -> ReadingRefusal.Code {
+        let arrays = body.members().filter { $0.value.array != nil }
+        guard !arrays.isEmpty else { return .noArray }
+        let others = arrays.filter { $0.value.array == [] || !isLinks($0.value.array ?? []) }
+        func place(_ member: BodyMember) -> String { member.path.joined(separator: ".") }
+        let largest = others.max { ($0.value.array?.count ?? 0) < ($1.value.array?.count ?? 0) }
+        if let largest, let kind = largest.value.array?.first(where: { $0.object == nil })?.kindOfMany {
+            return .plainRows(at: place(largest), kind: kind)
+        }
+        let empty = others.first { PagingMember.rows.contains($0.path.last ?? "") } ?? others.first
+        return empty.map { .emptyList(at: place($0)) } ?? .noRows
     }
 
     private static func isLinks(_ elements: [JSONValue]) -> Bool {
@@ -83,5 +97,19 @@ package struct RowsLocation: Hashable, Sendable {
 
     private static func isEdges(_ elements: [JSONValue]) -> Bool {
         elements.allSatisfy { $0["node"]?.object != nil }
+    }
+}
+
+extension JSONValue {
+    /// The kind of the value in words for many of them, such as `texts`.
+    fileprivate var kindOfMany: String {
+        switch self {
+        case .null: "null"
+        case .bool: "booleans"
+        case .integer, .number: "numbers"
+        case .string: "texts"
+        case .array: "arrays"
+        case .object: "objects"
+        }
     }
 }

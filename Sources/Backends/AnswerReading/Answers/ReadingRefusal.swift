@@ -17,6 +17,10 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case noArray
         /// The arrays of the body have no objects.
         case noRows
+        /// The array at this place has values of this kind, and no objects.
+        case plainRows(at: String, kind: String)
+        /// The array at this place is empty.
+        case emptyList(at: String)
         /// Several arrays could be the rows.
         case twoArrays([String])
         /// The address is not complete.
@@ -25,6 +29,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case onePage(Int)
         /// More rows exist, but no parameter led to them.
         case noWayOn(Int)
+        /// No recorded request has a value that leads past these rows.
+        case noRecordedWay(Int)
         /// The page with the number 1 is neither the first page nor the one behind it.
         case firstNumber
         /// The token of the next page is an object or an array, and no parameter took it.
@@ -44,11 +50,24 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
 
     /// The kind of reason.
     package var code: Code
+    /// The answer that came instead of the expected one, in words; nil if it does not matter.
+    package var came: String?
 
     /// Creates a refusal.
-    package init(_ code: Code) {
+    package init(_ code: Code, came: String? = nil) {
         self.code = code
+        self.came = came
     }
+
+    /// Whether the message already says how to go on without the answers.
+    package var namesListFile: Bool {
+        switch code {
+        case .plainRows, .noWayOn, .noRecordedWay: true
+        default: false
+        }
+    }
+
+    private static let byHand = "write a list file by hand (docs/lists.md)"
 
     /// The reason and the remedy, in one sentence.
     package var description: String {
@@ -66,6 +85,12 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
             "the recording has no contents of answers; export it with contents ('Save all as HAR with content')"
         case .noArray: "the answer has no array of rows; give the address of a list whose rows are in a JSON array"
         case .noRows: "the answer has no rows that are objects; give the address of a list that has such rows"
+        case .plainRows(let place, let kind):
+            "the answer has no rows that are objects: the elements of \(Self.words(for: place)) are \(kind); "
+                + Self.byHand
+        case .emptyList(let place):
+            "\(Self.words(for: place)) is empty, so the answer shows neither rows nor pages; add rows to the list, or "
+                + "give the address of a list with at least two pages"
         case .twoArrays(let paths):
             "the rows could be at \(paths.map { "'\($0)'" }.joined(separator: " or ")); ask for a list in which one of "
                 + "them has more elements"
@@ -75,8 +100,11 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
             "the answer has all rows that are known (\(count)), and no common parameter makes it shorter; give a URL "
                 + "with the parameter of the page size, such as '?limit=2'"
         case .noWayOn(let count):
-            "no common parameter leads past the first \(count) rows; give the URL of the second page as well, in a "
-                + "recording"
+            "no common parameter leads past the first \(count) rows\(came.map { ": \($0)" } ?? ""); record the first "
+                + "two pages in a browser and describe the HAR file, or \(Self.byHand)"
+        case .noRecordedWay(let count):
+            "no recorded request leads past the first \(count) rows; record the list again from its first page to its "
+                + "third one while its rows do not change, or \(Self.byHand)"
         case .firstNumber:
             "the page with the number 1 is neither the first page nor the one behind it; describe the list while its "
                 + "rows do not change"
@@ -88,7 +116,10 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
                 + "describe the list by hand"
         case .recording(let reason): reason
         case .budget(let limit):
-            "the dialect is still open after \(limit) requests; allow more requests, or give a recording of two pages"
+            "the dialect is still open after \(limit) requests\(came.map { ": \($0)" } ?? ""); allow more requests, or give "
+                + "a recording of two pages"
         }
     }
+
+    private static func words(for place: String) -> String { place.isEmpty ? "the array" : "the array '\(place)'" }
 }

@@ -46,6 +46,11 @@ struct SeenPage: Hashable, Sendable {
         references = NextReferences(in: members, of: answer, to: request.url, rowCount: rows.count)
     }
 
+    /// Reads a page; nil for an exchange without a page, whose reason does not matter.
+    init?(ifReadable exchange: Exchange, rowsAt location: RowsLocation) {
+        do throws(ReadingRefusal) { try self.init(exchange, rowsAt: location) } catch { return nil }
+    }
+
     /// The position behind the last row; nil as long as the place is not known.
     var end: Int? { start.map { $0 + rows.count } }
 }
@@ -71,45 +76,5 @@ extension Exchange {
                 throw ReadingRefusal(.notJSON(answer.isHTML ? ReadingRefusal.htmlWords : reason))
             }
         }
-    }
-}
-
-/// The relation of the rows of one answer to those of another.
-enum RowsRelation: Hashable, Sendable {
-    /// There are no rows.
-    case none
-    /// The rows are the same.
-    case same
-    /// The rows begin as the others do, and end earlier or later.
-    case sameStart
-    /// The rows begin with this one of the others.
-    case shifted(Int)
-    /// No row is among the others.
-    case disjoint
-    /// Anything else.
-    case mixed
-
-    /// Compares the rows of two pages without what their elements say beside them, such as cursors.
-    ///
-    /// - Parameters:
-    ///   - page: The page.
-    ///   - other: The page with the other rows.
-    init(of page: SeenPage, to other: SeenPage) {
-        self.init(
-            rows: page.rows.map { $0.value(at: page.location.row) ?? $0 },
-            others: other.rows.map { $0.value(at: other.location.row) ?? $0 }
-        )
-    }
-
-    private init(rows: [JSONValue], others: [JSONValue]) {
-        guard let first = rows.first else { self = .none; return }
-        if rows == others { self = .same; return }
-        guard let place = others.firstIndex(of: first) else {
-            self = Set(rows).isDisjoint(with: others) ? .disjoint : .mixed
-            return
-        }
-        let common = min(rows.count, others.count - place)
-        guard rows.prefix(common) == others[place..<(place + common)] else { self = .mixed; return }
-        self = place == 0 ? .sameStart : .shifted(place)
     }
 }

@@ -8,8 +8,6 @@ import Pagers
 extension DescribeState {
     /// The most requests that look for the last page.
     private static let endStepsMax = 4
-    /// A page size that most backends accept.
-    private static let wideSize = 100
 
     /// Asks for the last page; nil if it was seen or is too far away.
     mutating func askEnd(_ notes: ListNotes) -> Action? {
@@ -56,9 +54,10 @@ extension DescribeState {
         into notes: inout ListNotes
     ) {
         guard var page else {
+            guard case .success(let answer) = exchange.outcome else { return }
             if start == 0, let size {
                 notes.bounds.refused = size
-            } else if case .success(let answer) = exchange.outcome, [404, 416].contains(answer.status) {
+            } else if [404, 416].contains(answer.status) {
                 notes.errorAt = start
             }
             return
@@ -66,8 +65,8 @@ extension DescribeState {
         page.start = start
         page.size = size
         // A backend that ignores the parameter sends the first page again, whose place is then another one.
-        let relation = RowsRelation(of: page, to: notes.first)
-        guard start == 0 ? relation.isFromStart : relation == .disjoint || relation == .none else { return }
+        let isFromStart = RowsRelation(of: page, to: notes.first).isFromStart
+        guard start == 0 ? isFromStart : page.rows.isEmpty || page.follows(notes.first) else { return }
         notes.pages.append(page)
     }
 
@@ -108,7 +107,7 @@ extension DescribeState {
         case .numberOne: try takeNumberOne(page, into: &notes)
         case .end(let start, let size): takeEnd(page, of: exchange, start: start, size: size, into: &notes)
         case .pastEnd: takePastEnd(page, of: exchange, into: &notes)
-        case .largeSize(let size): takeLargeSize(page, size: size, into: &notes)
+        case .largeSize(let size): takeLargeSize(page, of: exchange, size: size, into: &notes)
         }
         notes.updateBounds()
     }

@@ -9,6 +9,10 @@ import Pagers
 extension DescribeState {
     /// The most requests that look for the name of the page size.
     private static let sizeRoundsMax = 5
+    /// The most requests that look for the largest page size.
+    private static let largeSizesMax = 3
+    /// A page size that most backends accept.
+    static let wideSize = 100
 
     /// Asks for another page size, or for the name of its parameter; nil if the question is settled.
     mutating func askSize(_ notes: ListNotes) -> Action? {
@@ -84,19 +88,28 @@ extension DescribeState {
         notes.pages.append(page)
     }
 
-    /// Asks for a page size that is probably too large.
+    /// Asks for a page size that is probably too large; nil if the largest one is known, or not easily found.
     mutating func askLargeSize(_ notes: ListNotes) -> Action? {
-        guard let location = notes.size, notes.bounds.clamp == nil else { return nil }
-        largeSizes.removeAll { $0 <= notes.bounds.accepted ?? 0 || $0 >= notes.bounds.refused ?? .max }
-        guard let size = largeSizes.first else { return nil }
-        largeSizes.removeFirst()
+        guard let location = notes.size, notes.bounds.clamp == nil, largeSizes.count < Self.largeSizesMax,
+            let size = nextLargeSize(notes)
+        else { return nil }
+        largeSizes.append(size)
         return ask(.largeSize(size), with: notes.base.setting(.integer(Int64(size)), at: location))
     }
 
-    /// Takes the answer to a large page size.
-    mutating func takeLargeSize(_ page: SeenPage?, size: Int, into notes: inout ListNotes) {
+    /// Returns a size between the largest one that was accepted and the smallest one that was refused.
+    private func nextLargeSize(_ notes: ListNotes) -> Int? {
+        let (largest, refused) = (notes.largestSize, notes.bounds.refused)
+        // Many backends have a maximum of 100 or 1000, which the size behind it shows.
+        let common = largest == Self.wideSize ? [Self.wideSize + 1, 1001] : [1001, Self.wideSize]
+        return (common + (refused == nil ? [] : [largest + 1]))
+            .first { $0 > largest && $0 < refused ?? .max && !largeSizes.contains($0) }
+    }
+
+    /// Takes the answer to a large page size; without an answer, the size stays open.
+    func takeLargeSize(_ page: SeenPage?, of exchange: Exchange, size: Int, into notes: inout ListNotes) {
         guard var page, RowsRelation(of: page, to: notes.first).isFromStart else {
-            notes.bounds.refused = size
+            if case .success = exchange.outcome { notes.bounds.refused = size }
             return
         }
         page.start = 0

@@ -12,9 +12,10 @@ extension DescribeState {
         let page = notes.current
         let references = page.references
         if let target = references.url {
-            guard ways == nil, let address = WebAddress(page.request.url), address.origin == target.address.origin
-            else {
-                throw ReadingRefusal(.noWayOn(page.rows.count))
+            guard ways == nil else { throw ReadingRefusal(.noWayOn(page.rows.count), came: otherAnswer?.words) }
+            guard WebAddress(page.request.url)?.origin == target.address.origin else {
+                let came = "the URL of the next page leads to another host, '\(target.address.origin)'"
+                throw ReadingRefusal(.noWayOn(page.rows.count), came: came)
             }
             ways = []
             var request = notes.base
@@ -33,7 +34,8 @@ extension DescribeState {
             return ReadingRefusal(.structuredToken(path.joined(separator: ".")))
         }
         let isAll = !references.saysMore && notes.size == nil
-        return ReadingRefusal(isAll ? .onePage(notes.first.rows.count) : .noWayOn(notes.current.rows.count))
+        guard !isAll else { return ReadingRefusal(.onePage(notes.first.rows.count)) }
+        return ReadingRefusal(.noWayOn(notes.current.rows.count), came: otherAnswer?.words)
     }
 
     /// Returns the parameters that could lead on, in groups that are tried together.
@@ -86,21 +88,22 @@ extension DescribeState {
             if trials.count > 1 { ways = trials.halves + (ways ?? []) }
             return
         }
-        switch RowsRelation(of: page, to: current) {
-        case .shifted(let place):
-            let offset = trials.first { $0.meaning == .offset && $0.value.int == place }
-            guard let offset else { return }
-            // The whole page is skipped now, so that the second page comes.
-            ways = [[offset.taking(.integer(Int64(current.rows.count)))]] + (ways ?? [])
-        case .disjoint:
-            guard trials.count == 1 else {
-                let able = trials.filter { $0.meaning != .offset || $0.value.int == current.rows.count }
-                ways = (able.count < trials.count ? [able].filter { !$0.isEmpty } : trials.halves) + (ways ?? [])
-                return
-            }
-            accept(trials[0], page: page, into: &notes)
-        case .none, .same, .sameStart, .mixed: return
+        if case .shifted(let place) = RowsRelation(of: page, to: current),
+            let offset = trials.first(where: { $0.meaning == .offset && $0.value.int == place })
+        {
+            // The whole page is skipped now, so that the second page comes; if not, it came with a row of the first.
+            let others = page.follows(current) ? trials.filter { $0 != offset } : []
+            let groups = [[offset.taking(.integer(Int64(current.rows.count)))], others].filter { !$0.isEmpty }
+            ways = groups + (ways ?? [])
+            return
         }
+        guard page.follows(current) else { return }
+        guard trials.count == 1 else {
+            let able = trials.filter { $0.meaning != .offset || $0.value.int == current.rows.count }
+            ways = (able.count < trials.count ? [able].filter { !$0.isEmpty } : trials.halves) + (ways ?? [])
+            return
+        }
+        accept(trials[0], page: page, into: &notes)
     }
 
     private func accept(_ trial: Trial, page: SeenPage, into notes: inout ListNotes) {
@@ -137,24 +140,23 @@ extension DescribeState {
         let current = notes.current
         let second = notes.pages.lastIndex { $0.start == nil }
         guard var page else { throw ReadingRefusal(.firstNumber) }
-        switch RowsRelation(of: page, to: current) {
-        case .same:
+        if RowsRelation(of: page, to: current) == .same {
             notes.firstNumber = 1
             if let second { notes.pages[second].start = current.rows.count }
-        case .disjoint:
-            notes.firstNumber = 0
-            if let second { notes.pages[second].start = 2 * current.rows.count }
-            page.start = current.rows.count
-            page.size = current.size
-            notes.pages.append(page)
-        case .none, .sameStart, .shifted, .mixed: throw ReadingRefusal(.firstNumber)
+            return
         }
+        guard page.follows(current) else { throw ReadingRefusal(.firstNumber) }
+        notes.firstNumber = 0
+        if let second { notes.pages[second].start = 2 * current.rows.count }
+        page.start = current.rows.count
+        page.size = current.size
+        notes.pages.append(page)
     }
 
     /// Takes the page at a URL of the answer.
     mutating func takeNextURL(_ page: SeenPage?, reference: PagerDialect.Reference, into notes: inout ListNotes) {
         let current = notes.current
-        guard var page, RowsRelation(of: page, to: current) == .disjoint else { return }
+        guard var page, page.follows(current) else { return }
         page.start = current.rows.count
         // The URL may have the size of the request, or one of its own.
         page.size = page.request.pageSize(at: notes.size)

@@ -56,8 +56,10 @@ package struct DescribeState: Sendable {
     var sizeRounds = 0
     var endSteps = 0
     var isLastNumberTried = false
-    /// The page sizes that are probably too large, and not yet tried.
-    var largeSizes = [1001, 100]
+    /// The page sizes that are probably too large, and were tried.
+    var largeSizes: [Int] = []
+    /// The answer that came instead of the second page; nil if none was asked for.
+    var otherAnswer: OtherAnswer?
 
     /// Creates the decisions.
     ///
@@ -85,7 +87,8 @@ package struct DescribeState: Sendable {
         do throws(ReadingRefusal) {
             if case .first = question { return try takeFirst(exchange) }
             guard var notes else { return .refused(ReadingRefusal(.noArray)) }
-            let page = try? SeenPage(exchange, rowsAt: notes.location)
+            let page = SeenPage(ifReadable: exchange, rowsAt: notes.location)
+            noteOtherAnswer(exchange, page: page, notes: notes)
             try take(page, of: exchange, into: &notes)
             self.notes = notes
             return try next()
@@ -112,7 +115,7 @@ package struct DescribeState: Sendable {
     mutating func next() throws(ReadingRefusal) -> Action {
         guard let notes else { throw ReadingRefusal(.noArray) }
         guard requestCount < limit else {
-            guard notes.paging != nil else { throw ReadingRefusal(.budget(limit)) }
+            guard notes.paging != nil else { throw ReadingRefusal(.budget(limit), came: otherAnswer?.words) }
             return .done(try ListReading(notes))
         }
         // An answer that seems complete has to become shorter, before a second page can be seen.

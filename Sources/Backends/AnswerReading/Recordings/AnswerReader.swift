@@ -100,7 +100,7 @@ struct RecordedPages {
             let first = pages.first(where: { way.starts[$0.request] == 0 })
         else {
             let token = pages.flatMap(\.request.structuredPlaces).first
-            throw ReadingRefusal(token.map { .structuredToken($0.name) } ?? .noWayOn(pages[0].rows.count))
+            throw ReadingRefusal(token.map { .structuredToken($0.name) } ?? .noRecordedWay(pages[0].rows.count))
         }
         var base = first.request
         for location in [size, way.location].compactMap({ $0 }) { base = base.setting(.null, at: location) }
@@ -160,7 +160,7 @@ struct RecordedPages {
 
     /// Returns how a page leads to another one; nil if nothing of it is in the other's request.
     private func step(from page: SeenPage, to next: SeenPage) -> ListNotes.Paging? {
-        guard let paging = reference(from: page, to: next), RowsRelation(of: next, to: page).leadsOn else { return nil }
+        guard let paging = reference(from: page, to: next), next.isEmptyOrFollows(page) else { return nil }
         return paging
     }
 
@@ -236,7 +236,7 @@ struct RecordedPages {
 
     private var largestCount: Int { pages.map(\.rows.count).max() ?? 0 }
 
-    /// Returns a way by numbers; nil if rows of one page are on another one.
+    /// Returns a way by numbers; nil if too many rows of one page are on another one.
     ///
     /// - Parameters:
     ///   - paging: The way in the words of notes.
@@ -254,7 +254,7 @@ struct RecordedPages {
             .sorted { $0.start < $1.start }
         guard known.first?.start == 0, Set(known.map(\.start)).count > 1 else { return nil }
         for (one, other) in zip(known, known.dropFirst()) where one.start + one.page.rows.count <= other.start {
-            guard RowsRelation(of: other.page, to: one.page).leadsOn else { return nil }
+            guard other.page.isEmptyOrFollows(one.page) else { return nil }
         }
         let pairs = known.map { ($0.page.request, $0.start) }
         return Way(paging: paging, location: place, firstNumber: first, starts: Dictionary(pairs) { one, _ in one })
@@ -273,9 +273,9 @@ struct RecordedPages {
     }
 }
 
-extension RowsRelation {
-    /// Whether the rows can be those of another page.
-    fileprivate var leadsOn: Bool { self == .disjoint || self == .none }
+extension SeenPage {
+    /// Returns whether the page can be one behind another page, with rows or without.
+    fileprivate func isEmptyOrFollows(_ other: SeenPage) -> Bool { rows.isEmpty || follows(other) }
 }
 
 extension TransportRequest {

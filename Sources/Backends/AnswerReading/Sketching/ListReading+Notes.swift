@@ -140,6 +140,9 @@ extension ListSketching {
             let key = form.style == .keyset ? "after" : form.style.rawValue
             if let location = form.location { paging[key] = location.listKey } else { remarkLocation(of: key) }
             if form.style == .page { paging["first"] = .integer(Int64(form.first)) }
+            if case .page = notes.paging, notes.firstNumber == nil {
+                remark("page 1 was not asked for; is it the first page, or the second one?", at: ["paging", "first"])
+            }
             if form.style == .keyset, let field = form.key?.first { paging["key"] = .string(field) }
             paging["size"] = notes.size?.listKey ?? .null
         }
@@ -148,6 +151,11 @@ extension ListSketching {
             remark(
                 "'\(limit.name)' limits the whole list, and not a page; which parameter sets the size?",
                 at: ["paging"]
+            )
+        } else if notes.size == nil, !isGraphQL {
+            remark(
+                "no request shows a parameter of the page size; which one does the backend read?",
+                at: ["paging", "size"]
             )
         }
         if notes.dropsSize {
@@ -178,19 +186,17 @@ extension ListSketching {
             paging["maximumSize"] = .integer(Int64(size))
             return
         }
-        let largest = notes.bounds.clamp ?? max(size, notes.bounds.accepted ?? 0)
-        paging["maximumSize"] = .integer(Int64(min(Self.sizeMax, max(size, largest))))
-        if notes.bounds.clamp != nil {
+        let largest = notes.largestSize
+        if let clamp = notes.bounds.clamp {
+            paging["maximumSize"] = .integer(Int64(min(Self.sizeMax, max(size, clamp))))
             paging["overSize"] = "clamp"
-        } else if let refused = notes.bounds.refused {
-            guard refused - largest > 1 else { return }
-            remark(
-                "\(largest) rows are accepted and \(refused) are refused; which size is the largest?",
-                at: ["paging", "maximumSize"]
-            )
+        } else if notes.bounds.refused == largest + 1 {
+            paging["maximumSize"] = .integer(Int64(min(Self.sizeMax, largest)))
         } else {
+            // A size that is only a guess would be a promise, which a probe by this file would judge.
+            let other = notes.bounds.refused.map { "\($0) are refused" } ?? "no larger size was tried"
             remark(
-                "\(largest) rows are accepted, and no larger size was tried; which size is the largest?",
+                "\(largest) rows are accepted, and \(other); which 'maximumSize' does the backend have?",
                 at: ["paging", "maximumSize"]
             )
         }

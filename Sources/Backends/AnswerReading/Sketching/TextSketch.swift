@@ -31,7 +31,7 @@ enum TextSketch {
         if let kind = shaped(texts) { return (kind, nil) }
         let doubt = "the values look like ids or secrets and are not copied; which form do they have?"
         if SecretText.isSecret(name: name) { return (["template": "id-{index}"], doubt) }
-        let template = counted(samples, texts: texts)
+        let template = counted(samples, texts: texts, isKey: RowKey.isNamed(name))
         if template == nil, texts.allSatisfy({ $0.contains("://") }) {
             return (["value": "https://example.com/"], "the URLs of the backend are not copied; which ones fit here?")
         }
@@ -66,7 +66,9 @@ enum TextSketch {
     }
 
     /// Returns the template of texts that have the index of their row in them; nil for other texts.
-    private static func counted(_ samples: [FieldSample], texts: [String]) -> String? {
+    ///
+    /// The numbers of a key need not count the rows: a row can be missing, or come twice.
+    private static func counted(_ samples: [FieldSample], texts: [String], isKey: Bool) -> String? {
         guard texts.count > 1, Set(texts).count == texts.count, let first = texts.first else { return nil }
         var prefix = texts.reduce(first) { String($0.commonPrefix(with: $1)) }
         while prefix.last?.isNumber == true { prefix.removeLast() }
@@ -78,7 +80,8 @@ enum TextSketch {
             guard middle.allSatisfy({ $0.isASCII && $0.isNumber }), let value = Int64(middle) else { return nil }
             return (index: sample.index, value: value)
         }
-        guard NumberSketch.Progression(numbers, count: texts.count) != nil else { return nil }
+        let isNumbered = isKey && numbers.count == texts.count
+        guard isNumbered || NumberSketch.Progression(numbers, count: texts.count) != nil else { return nil }
         let end = SecretText.isPlain(suffix) ? SafePrefix.escaped(suffix) : ""
         return "\(SafePrefix.escaped(SafePrefix.safe(prefix))){index}\(end)"
     }

@@ -19,7 +19,9 @@ package struct UnreadList: Hashable, Sendable {
         case .noAnswer(let reason): self.init(reason)
         case .status(let status): self.init(status: status, size: nil)
         case .notJSON(let reason): self.init(content: reason)
-        default: self.init("\(refusal.description); or describe it in a list file", isMisdescribed: true)
+        default:
+            let other = refusal.namesListFile ? ", and probe the list with it" : "; or describe it in a list file"
+            self.init(refusal.description + other, isMisdescribed: true)
         }
     }
 

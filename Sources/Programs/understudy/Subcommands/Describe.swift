@@ -155,7 +155,10 @@ extension Describe {
         let reading = try await talk.run { client in
             await talk.describe(atMost: requests, with: client, isQuiet: quiet).reading
         }
-        return ModelFinding(reading, operation: address.origin + address.path)
+        let finding = ModelFinding(reading, operation: address.origin + address.path)
+        guard case .refused(let operation, let reason) = finding else { return finding }
+        // The answers of a backend can repeat the secrets of a request.
+        return .refused(operation: operation, reason: client.masked(reason, in: address.text))
     }
 
     /// Reads the lists of a recording, or those of a model.

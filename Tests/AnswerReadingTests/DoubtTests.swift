@@ -1,0 +1,96 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import JSONValues
+import ListSketches
+import OrderedCollections
+import Pagers
+import Testing
+
+@testable import AnswerReading
+
+/// Answers that leave a point open, and those from which nothing can be derived.
+@Suite("A description that is not sure")
+struct DoubtTests {
+    /// Returns the members beside the rows, which are the same in each answer.
+    private static func total(request: Int, rows: Int) -> JSONObject { ["total": 57] }
+
+    @Test("has the largest page size if the one behind it is refused", arguments: [20, 100])
+    func largestSize(maximum: Int) throws {
+        let reading = try #require(NumberedList(maximum: maximum, members: Self.total).reading)
+        #expect(reading.sketch.list["paging"]?["maximumSize"] == .integer(Int64(maximum)))
+        #expect(!reading.sketch.remarks.contains { $0.path == ["paging", "maximumSize"] })
+    }
+
+    @Test("has no largest page size that is a guess, but the question")
+    func openSize() throws {
+        let reading = try #require(NumberedList(maximum: 50, members: Self.total).reading)
+        #expect(reading.sketch.list["paging"]?.object?.keys.contains("maximumSize") == false)
+        let text = "21 rows are accepted, and 100 are refused; which 'maximumSize' does the backend have?"
+        #expect(reading.sketch.remarks.contains(ListSketch.Remark(path: ["paging", "maximumSize"], text: text)))
+    }
+
+    @Test("asks for the page size and the first number if no requests were left to find them")
+    func fewRequests() throws {
+        let reading = try #require(NumberedList(limit: 3, members: Self.total).reading)
+        #expect(reading.sketch.list["paging"]?["size"] == .null)
+        let paths = reading.sketch.remarks.map(\.path)
+        #expect(paths.contains(["paging", "size"]) && paths.contains(["paging", "first"]))
+    }
+
+    @Test("accepts a second page that repeats a row of the first one", arguments: [10, 20])
+    func overlap(size: Int) throws {
+        let start: (Int, Int) -> Int = { page, size in (page - 1) * size - (page == 2 ? 1 : 0) }
+        let reading = try #require(NumberedList(size: size, start: start, members: Self.total).reading)
+        #expect(reading.dialect.send.page == .query("page"))
+        #expect(reading.dialect.firstPage == 1)
+    }
+
+    @Test("refuses a second page of which many rows are on the first one")
+    func manyRepeated() {
+        let start: (Int, Int) -> Int = { page, size in (page - 1) * size - (page == 2 ? 8 : 0) }
+        let action = NumberedList(limit: 100, start: start, members: Self.total).described()
+        guard case .refused(let refusal) = action else {
+            Issue.record("\(action)")
+            return
+        }
+        #expect(refusal.code == .noWayOn(20))
+        #expect(refusal.came != nil)
+    }
+
+    @Test("accepts a recorded page that repeats a row of the one before it")
+    func recordedOverlap() throws {
+        let exchanges = [(1, 0), (2, 9), (3, 20)]
+            .map { page, first -> Exchange in
+                let rows = (first..<first + 10).map { id -> JSONValue in ["id": .integer(Int64(id))] }
+                let url = "https://api.example/rows?page=\(page)"
+                let answer = TransportAnswer(body: ["items": .array(rows)])
+                let request = TransportRequest(url: url, timeout: .seconds(1))
+                return Exchange(request: request, outcome: .success(answer))
+            }
+        #expect(try AnswerReader.read(exchanges).dialect.send.page == .query("page"))
+    }
+
+    @Test("shows the answer that came instead of the second page")
+    func otherAnswer() throws {
+        var state = DescribeState(request: TransportRequest(url: "https://api.example/rows", timeout: .seconds(1)))
+        var action = state.start()
+        while case .ask(let request) = action {
+            let rows = (0..<10).map { id -> JSONValue in ["id": .integer(Int64(id))] }
+            let answer =
+                request.parameters.isEmpty
+                ? TransportAnswer(body: ["items": .array(rows), "next": "/rows?page=2"])
+                : TransportAnswer(status: 500, body: ["error": "out of order"])
+            action = state.handle(Exchange(request: request, outcome: .success(answer)))
+        }
+        guard case .refused(let refusal) = action else {
+            Issue.record("\(action)")
+            return
+        }
+        #expect(refusal.code == .noWayOn(10))
+        let text = refusal.description
+        #expect(text.contains("10 rows: the URL of the next page gets status 500 with '{"), "\(text)")
+        #expect(text.contains("out of order"), "\(text)")
+    }
+}

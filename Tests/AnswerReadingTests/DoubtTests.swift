@@ -31,6 +31,14 @@ struct DoubtTests {
         #expect(reading.sketch.remarks.contains(ListSketch.Remark(path: ["paging", "maximumSize"], text: text)))
     }
 
+    @Test("has no default page size that is a guess, but the question", arguments: [12, 57])
+    func openDefault(rows: Int) throws {
+        let reading = try #require(NumberedList(rows: rows, size: 100).reading)
+        // The stub serves a list without this key with pages of 20 rows.
+        #expect(reading.sketch.list["paging"]?["defaultSize"] == (rows > 20 ? .integer(Int64(rows)) : nil))
+        #expect(reading.sketch.remarks.contains { $0.path == ["paging", "defaultSize"] })
+    }
+
     @Test("asks for the page size and the first number if no requests were left to find them")
     func fewRequests() throws {
         let reading = try #require(NumberedList(limit: 3, members: Self.total).reading)

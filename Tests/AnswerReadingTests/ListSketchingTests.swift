@@ -44,6 +44,7 @@ struct ListSketchingTests {
         "has an id that is different in each row, so that a probe can distinguish them",
         arguments: [
             ([[4, 9], [2, 7]], ["sequence": ["from": 2]]), ([[0, 1], [2, 3]], "index"),
+            ([["b", "x"], ["k", "a"]], ["template": "id-{index}"]),
         ] as [([[JSONValue]], JSONValue)]
     )
     func id(ids: [[JSONValue]], kind: JSONValue) throws {

@@ -123,6 +123,9 @@ enum RowKey {
         return names.contains(word) || word.hasSuffix("id")
     }
 
+    /// Returns whether a field that distinguishes rows has words for people, by its name.
+    static func isWords(_ name: String) -> Bool { ["name", "slug"].contains(name.lowercased()) }
+
     private static func rank(of member: BodyMember) -> Int {
         let word = member.path.last?.lowercased() ?? ""
         let place = names.firstIndex(of: word) ?? (word.hasSuffix("id") ? names.count : names.count + 1)

@@ -32,6 +32,8 @@ struct ListSketching {
 
     /// The most rows of a page in a list file.
     private static let sizeMax = 10_000
+    /// The page size with which the stub serves a list without `defaultSize`.
+    private static let servedSize = 20
 
     /// Prepares a description.
     init(_ notes: ListNotes) {
@@ -175,31 +177,32 @@ extension ListSketching {
 
     private mutating func addSizes(to paging: inout JSONObject) {
         let size = min(Self.sizeMax, max(1, notes.defaultSize ?? notes.first.rows.count))
-        paging["defaultSize"] = .integer(Int64(size))
+        let maximum = maximumSize.map { min(Self.sizeMax, max(size, $0)) }
+        // A guess would be a promise, which a probe by this file would judge.
+        if notes.defaultSize != nil || maximum != nil || size > Self.servedSize {
+            paging["defaultSize"] = .integer(Int64(size))
+        }
         if notes.defaultSize == nil {
             remark(
                 "the first page has all rows, and the default may be larger; how many rows has a full page?",
                 at: ["paging", "defaultSize"]
             )
         }
-        guard notes.size != nil else {
-            paging["maximumSize"] = .integer(Int64(size))
-            return
-        }
-        let largest = notes.largestSize
-        if let clamp = notes.bounds.clamp {
-            paging["maximumSize"] = .integer(Int64(min(Self.sizeMax, max(size, clamp))))
-            paging["overSize"] = "clamp"
-        } else if notes.bounds.refused == largest + 1 {
-            paging["maximumSize"] = .integer(Int64(min(Self.sizeMax, largest)))
-        } else {
-            // A size that is only a guess would be a promise, which a probe by this file would judge.
+        if notes.size != nil, notes.bounds.clamp != nil { paging["overSize"] = "clamp" }
+        guard let maximum else {
             let other = notes.bounds.refused.map { "\($0) are refused" } ?? "no larger size was tried"
-            remark(
-                "\(largest) rows are accepted, and \(other); which 'maximumSize' does the backend have?",
+            return remark(
+                "\(notes.largestSize) rows are accepted, and \(other); which 'maximumSize' does the backend have?",
                 at: ["paging", "maximumSize"]
             )
         }
+        paging["maximumSize"] = .integer(Int64(maximum))
+    }
+
+    /// The largest page size, as far as an answer shows it; nil if it is open.
+    private var maximumSize: Int? {
+        guard notes.size != nil else { return notes.defaultSize ?? notes.first.rows.count }
+        return notes.bounds.clamp ?? (notes.bounds.refused == notes.largestSize + 1 ? notes.largestSize : nil)
     }
 
     private mutating func addPastEnd(to paging: inout JSONObject) {

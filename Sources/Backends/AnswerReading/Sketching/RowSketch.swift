@@ -54,9 +54,16 @@ struct RowSketch: Hashable, Sendable {
         )
     }
 
-    /// Replaces a range of integers by a sequence, so that no two rows share the value of a field.
+    /// Replaces a range of integers by a sequence, and the words of an id by a template with the index.
+    ///
+    /// No two rows share the value of the field then.
     mutating func makeDistinct(_ name: String) {
-        guard let kind = fields[name], kind["decimals"] == nil, let least = kind["number"]?.array?.first?.int,
+        guard let kind = fields[name] else { return }
+        if kind["words"] != nil, !RowKey.isWords(name) {
+            fields[name] = ["template": "id-{index}"]
+            return
+        }
+        guard kind["decimals"] == nil, let least = kind["number"]?.array?.first?.int,
             least.magnitude < NumberSketch.boundMax
         else { return }
         fields[name] = ["sequence": ["from": .integer(Int64(least))]]

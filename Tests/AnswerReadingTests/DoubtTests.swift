@@ -14,7 +14,7 @@ import Testing
 @Suite("A description that is not sure")
 struct DoubtTests {
     /// Returns the members beside the rows, which are the same in each answer.
-    private static func total(request: Int, rows: Int) -> JSONObject { ["total": 57] }
+    private static func total(of page: NumberedList.Page) -> JSONObject { ["total": 57] }
 
     @Test("has the largest page size if the one behind it is refused", arguments: [20, 100])
     func largestSize(maximum: Int) throws {

@@ -18,7 +18,7 @@ struct TotalTests {
         [56, 58]
     )
     func wrong(name: String, total: Int) throws {
-        let list = NumberedList(members: { _, _ in [name: .integer(Int64(total))] })
+        let list = NumberedList(members: { _ in [name: .integer(Int64(total))] })
         let reading = try #require(list.reading)
         #expect(reading.dialect.total == [name])
         #expect(reading.dialect.more == .rows)
@@ -31,7 +31,7 @@ struct TotalTests {
 
     @Test("is the member with its name if it differs from answer to answer")
     func drifting() throws {
-        let list = NumberedList(members: { number, _ in ["total": .integer(Int64(57 + number % 3))] })
+        let list = NumberedList(members: { ["total": .integer(Int64(57 + $0.number % 3))] })
         let reading = try #require(list.reading)
         #expect(reading.dialect.total == ["total"])
         #expect(reading.sketch.list["body"]?["total"] == "{total}")
@@ -42,7 +42,7 @@ struct TotalTests {
 
     @Test("is the sign of the end if it is right, and has no remark")
     func right() throws {
-        let list = NumberedList(members: { _, _ in ["total": 57, "facets": ["total": 3]] })
+        let list = NumberedList(members: { _ in ["total": 57, "facets": ["total": 3]] })
         let reading = try #require(list.reading)
         #expect(reading.dialect.more == .total(at: ["total"]))
         #expect(!reading.sketch.remarks.contains { $0.path.first == "body" })
@@ -50,11 +50,20 @@ struct TotalTests {
 
     @Test("is not a number of rows of the page, and not a number about something else")
     func others() throws {
-        let counted = try #require(NumberedList(members: { _, count in ["count": .integer(Int64(count))] }).reading)
+        let counted = try #require(NumberedList(members: { ["count": .integer(Int64($0.count))] }).reading)
         #expect(counted.dialect.total == nil)
         #expect(counted.sketch.list["body"]?["count"] == "{count}")
-        let facets = try #require(NumberedList(members: { _, _ in ["facets": ["total": 3]] }).reading)
+        let facets = try #require(NumberedList(members: { _ in ["facets": ["total": 3]] }).reading)
         #expect(facets.dialect.total == nil)
+    }
+
+    @Test("is not the number of pages, although it has the name of a total")
+    func pages() throws {
+        // Some grids read the number of rows from the second member.
+        let list = NumberedList(members: { ["total": .integer(Int64((56 + $0.size) / $0.size)), "records": 57] })
+        let reading = try #require(list.reading)
+        #expect(reading.dialect.more == .total(at: ["records"]))
+        #expect(reading.sketch.list["body"]?["total"] == "{pages}")
     }
 
     @Test(

@@ -19,8 +19,18 @@ struct NumberedList {
     var limit = DescribeState.requestsMax
     /// Returns the number of the first row of a page, for its number and its size.
     var start: (Int, Int) -> Int = { page, size in (page - 1) * size }
-    /// Returns the members beside the rows, for the number of the request and the number of rows on the page.
-    var members: (Int, Int) -> JSONObject = { _, _ in [:] }
+    /// Returns the members beside the rows of a page.
+    var members: (Page) -> JSONObject = { _ in [:] }
+
+    /// A page that is answered.
+    struct Page {
+        /// The number of the request, counted from 1.
+        var number: Int
+        /// The page size.
+        var size: Int
+        /// The number of rows.
+        var count: Int
+    }
 
     /// Describes the list.
     ///
@@ -49,7 +59,7 @@ struct NumberedList {
         let first = min(rows, max(0, start(page, size)))
         let ids = first..<min(rows, first + size)
         var body: JSONObject = ["items": .array(ids.map { ["id": .integer(Int64($0))] })]
-        for (key, value) in members(number, ids.count) { body[key] = value }
+        for (key, value) in members(Page(number: number, size: size, count: ids.count)) { body[key] = value }
         return TransportAnswer(body: .object(body))
     }
 }

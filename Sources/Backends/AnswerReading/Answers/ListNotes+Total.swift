@@ -20,7 +20,7 @@ extension ListNotes {
     }
 
     /// The number of all rows, as the end shows it or as all answers say it; nil as long as it is open.
-    var total: Int? { countedRows ?? (isTotalRight ? totalMember?.value.int : nil) }
+    var total: Int? { countedRows ?? rightTotal }
 
     /// The number of all rows, if the end was seen.
     var countedRows: Int? { pages.first { isLast($0) }?.end ?? errorAt }

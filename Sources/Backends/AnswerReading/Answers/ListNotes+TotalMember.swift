@@ -4,18 +4,18 @@
 package import ClientLayers
 import JSONValues
 import ListSketches
-import OrderedCollections
 
 extension ListNotes {
     /// The path to the number of all rows; nil if no member is it by its name, or by its value in all pages.
     var totalPath: [String]? { totalMember?.path }
 
-    /// Whether the member with the number of all rows fits the rows that were seen.
-    var isTotalRight: Bool { totalMember.map { isRight($0) } ?? false }
+    /// The number of all rows in all answers; nil if it does not fit the rows that were seen.
+    var rightTotal: Int? { totalMember.flatMap { isRight($0, counted: countedRows) ? $0.value.int : nil } }
 
     /// The member with the number of all rows: one that is right or, if none is, one that has the name of a total.
-    var totalMember: BodyMember? {
-        let right = first.references.totals.filter { isRight($0) }
+    private var totalMember: BodyMember? {
+        let counted = countedRows
+        let right = first.references.totals.filter { isRight($0, counted: counted) }
         let named = namedTotals
         return named.first { right.contains($0) } ?? named.first ?? right.first { $0.word.contains("total") }
             ?? right.first
@@ -67,21 +67,25 @@ extension ListNotes {
     }
 
     /// Returns whether a member has the same number in all pages, which can be that of all rows.
-    private func isRight(_ member: BodyMember) -> Bool {
+    private func isRight(_ member: BodyMember, counted: Int?) -> Bool {
         guard let number = member.value.int,
             pages.allSatisfy({ $0.body.value(at: member.path)?.int == number })
         else { return false }
-        if let count = countedRows, count != number { return false }
+        if let counted, counted != number { return false }
         let isOfPage = Set(pages.map(\.rows.count)).count == 1
         return pages.allSatisfy { ($0.end ?? 0) <= number } && (number > first.rows.count || !isOfPage)
     }
 
-    /// Returns whether a member has the number of rows of its page, the page size, or the number of rows so far.
+    /// Returns whether a member is about its page or its page size, such as the number of rows so far or of pages.
     private func isAboutPage(_ member: BodyMember) -> Bool {
         let numbers = pages.map { $0.total(at: member.path) }
         // If all pages are full, a total can be the same number as well.
         if PagingMember.isTotal(member.word), Set(numbers).count == 1 { return false }
-        let meanings: [(SeenPage) -> Int?] = [{ $0.rows.count }, { $0.size ?? defaultSize }, { $0.end }]
+        let counted = countedRows
+        let meanings: [(SeenPage) -> Int?] = [
+            { $0.rows.count }, { $0.size ?? defaultSize }, { $0.end },
+            { page in counted.flatMap { count in fullSize(of: page).map { max(1, (count + $0 - 1) / $0) } } },
+        ]
         return meanings.contains { meaning in zip(pages, numbers).allSatisfy { meaning($0) == $1 } }
     }
 }

@@ -81,7 +81,7 @@ struct NextReferences: Hashable, Sendable {
         if leadsOn || Self.isToken(member.word) { token = token ?? member }
         if Self.isPageCount(member.word) {
             pageCounts.append(member)
-        } else if Self.isTotal(member.word), (0..<1 << 53).contains(number) {
+        } else if Self.isTotal(member.word) || PagingMember.isCount(member.word), (0..<1 << 53).contains(number) {
             totals.append(member)
         }
     }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
-import OrderedCollections
 
 /// The relation of the rows of one answer to those of another.
 enum RowsRelation: Hashable, Sendable {

@@ -53,7 +53,7 @@ extension PagerDialect {
         let flag = notes.pages.compactMap { $0.references.flag }.first.map { Sign.flag(at: $0.path) }
         guard isByReference else {
             // A total that does not fit the rows would end a walk at a wrong place.
-            if notes.isTotalRight, let path = notes.totalPath { return .total(at: path) }
+            if notes.rightTotal != nil, let path = notes.totalPath { return .total(at: path) }
             guard case .page = notes.paging, let path = notes.pageCountPath else { return flag ?? .rows }
             return .pages(at: path)
         }

@@ -32,6 +32,6 @@ extension PagingMember {
         "totalmatches", "totalitemcount", "totalitemscount", "numfound",
     ]
     private static let counts: Set = [
-        "count", "itemcount", "recordcount", "rowcount", "resultcount", "found", "hits", "matches",
+        "count", "itemcount", "recordcount", "records", "rowcount", "resultcount", "found", "hits", "matches",
     ]
 }

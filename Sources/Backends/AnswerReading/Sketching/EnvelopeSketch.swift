@@ -15,6 +15,8 @@ struct EnvelopeSketch: Hashable, Sendable {
     let form: PagingForm
     /// The facts about each page.
     let facts: [PageFacts]
+    /// The path to the number of all rows, which takes long to find among many members.
+    private let totalPath: [String]?
     /// The points that could not be decided.
     var remarks: [ListSketch.Remark] = []
     /// The options of the URLs of pages, in the format of list files.
@@ -24,6 +26,7 @@ struct EnvelopeSketch: Hashable, Sendable {
     init(_ notes: ListNotes, form: PagingForm) {
         self.notes = notes
         self.form = form
+        totalPath = notes.totalPath
         let common = PageFacts.Common(notes, form: form)
         facts = notes.pages.compactMap { PageFacts($0, notes: notes, form: form, common: common) }
     }
@@ -130,7 +133,7 @@ struct EnvelopeSketch: Hashable, Sendable {
 
     /// Returns the template of a total that does not fit the rows, with a remark; nil for another member.
     private mutating func wrongTotal(_ member: MemberValues) -> JSONValue? {
-        guard member.path == notes.totalPath else { return nil }
+        guard member.path == totalPath else { return nil }
         if let doubt = notes.doubt(about: member.present.compactMap(\.int)) { remark(doubt, at: member.path) }
         return .string(Self.placeholder("total", in: member))
     }

@@ -71,7 +71,15 @@ struct HonestListTests {
         probed.plan.budget = 3
         let report = probed.probe()
         #expect(report.requestCount == 3)
-        #expect(report["PB-03"] == .undecided("the walk stopped after 3 pages; raise --max-pages or --budget"))
+        let reason =
+            "the walk stopped after 3 pages: the budget of 3 requests is used up; pass --budget 19 or more"
+        #expect(report["PB-03"] == .undecided(reason), "\(report.trouble)")
         #expect(report.broken == [])
+        probed.plan.budget = 19
+        #expect(!probed.probe().isUndecided)
+        probed.plan.budget = nil
+        probed.plan.pagesMax = 3
+        let short = probed.probe()
+        #expect(short["PB-03"] == .undecided("the walk stopped after 3 pages; raise --max-pages"), "\(short.trouble)")
     }
 }

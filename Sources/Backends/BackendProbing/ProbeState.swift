@@ -86,6 +86,7 @@ package struct ProbeState: Sendable {
             }
             guard memory.requestCount < memory.questionsMax else {
                 memory.isOverBudget = true
+                memory.leftOutCount += stages[0].leftOutCount(memory)
                 if memory.first.ending == .open { memory.first.ending = .limited }
                 if memory.second?.ending == .open { memory.second?.ending = .limited }
                 stages.removeFirst()
@@ -162,7 +163,7 @@ extension ProbeMemory {
         case .undecided(let reason): return .undecided(reason)
         case .inapplicable(let reason): return .inapplicable(reason)
         case .suspect:
-            return .undecided("the budget of \(requestsMax) requests is used up; raise --budget")
+            return .undecided(budgetWords)
         }
     }
 }

@@ -15,6 +15,7 @@ extension ProbeInvariant {
         case .failure(let obstacle): return obstacle.judgement
         case .success(let oracle):
             guard let gap = oracle.gap else { return .holds }
+            if memory.rowsAfterEnd != nil, let reason = memory.reasonForShortWalk { return .undecided(reason) }
             return .suspect(missing(gap, of: oracle, in: memory))
         }
     }

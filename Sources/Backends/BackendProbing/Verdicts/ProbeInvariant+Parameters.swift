@@ -23,9 +23,7 @@ extension ProbeInvariant {
                 if let reason = answered.glance.reasonForNothing { return .undecided("\(name): \(reason)") }
             }
             guard asked.isEmpty else { return .holds }
-            if memory.isOverBudget {
-                return .undecided("the budget of \(memory.requestsMax) requests is used up; raise --budget")
-            }
+            if memory.isOverBudget { return .undecided(memory.budgetWords) }
             return memory.reasonForNoWalk.map { .undecided($0) }
                 ?? .inapplicable("requests have no parameters of paging")
         }

@@ -67,8 +67,11 @@ extension ProbeInvariant {
 
     /// PB-03: both walks have the same rows.
     static func judgeMissing(_ memory: ProbeMemory) -> Judgement {
-        if let stranger = memory.comparison.unknown.elements.first { return missing(stranger, in: memory) }
-        if let reason = memory.reasonForNoComparison { return .undecided(reason) }
+        if let stranger = memory.comparison.unknown.elements.first {
+            if memory.hasStrangersBehindEnd, let reason = memory.reasonForShortWalk { return .undecided(reason) }
+            return missing(stranger, in: memory)
+        }
+        if let reason = memory.reasonForNoComparison ?? memory.reasonForShortComparison { return .undecided(reason) }
         guard let index = memory.comparison.missing, let second = memory.second,
             let page = memory.first.page(ofRow: index)
         else { return .holds }

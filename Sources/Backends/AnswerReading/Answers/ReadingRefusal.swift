@@ -59,6 +59,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
                 + "browser where you are signed in"
         case .status(let status) where [404, 410].contains(status):
             "the backend answered with status \(status); give another address, or the headers that it needs"
+        case .status(429):
+            "the backend answered with status 429, because it got too many requests; lower --rate, or try again later"
+        case .status(503): "the backend answered with status 503; lower --rate, or try again later"
         case .status(let status):
             "the backend answered with status \(status); give the headers that it needs, or another address"
         case .notJSON(let reason): "the answer is not JSON (\(reason)); give the address of a list in JSON"

@@ -34,8 +34,8 @@ extension DriftJudge {
         let described = "'style: \(paging.kind.rawValue)'"
         switch memory.plan.dialect.style {
         case .offset:
-            if memory.answers[.secondRow] == nil, memory.isOverBudget {
-                return add(.style, as: .undecided(memory.budgetWords))
+            if memory.answers[.secondRow] == nil, let reason = memory.reasonForLeftOut {
+                return add(.style, as: .undecided(reason))
             }
             guard let second = memory.answers[.secondRow], let first = sample(0), second.glance.isPage,
                 first.answer.glance.ids.count > 1

@@ -1,10 +1,26 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The words about a budget that ended before everything was asked, with the number that would have been enough.
+/// The words about questions that were not asked: the budget ended before, or the user interrupted the probe.
 extension ProbeMemory {
-    /// The reason for no verdict on something that the budget left out.
-    var budgetWords: String { "the budget of \(requestsMax) requests is used up; \(budgetRemedy())" }
+    /// The reason why questions were left out; nil if none were.
+    var reasonForLeftOut: String? { isInterrupted || isOverBudget ? leftOutWords : nil }
+
+    /// The reason for no verdict on something that was left out.
+    var leftOutWords: String { isInterrupted ? "the probe was interrupted" : budgetWords }
+
+    /// The invariants that only the single questions can decide.
+    private static let idsOfQuestions: Set = ["PB-05", "PB-06", "PB-10", "PB-12", "PB-13", "PB-14", "PB-15"]
+
+    /// Returns the reason why an invariant does not hold in an interrupted probe; nil if everything about it was asked.
+    func reasonInInterruption(of id: String) -> String? {
+        guard isInterrupted else { return nil }
+        if !first.isComplete { return reasonForNoWalk ?? leftOutWords }
+        return lacksQuestions && Self.idsOfQuestions.contains(id) ? leftOutWords : nil
+    }
+
+    /// The reason for no verdict on something that the budget left out, with the number that is enough.
+    private var budgetWords: String { "the budget of \(requestsMax) requests is used up; \(budgetRemedy())" }
 
     /// Returns the option that allows the requests that were left out.
     ///

@@ -175,7 +175,7 @@ extension ProbeInvariant {
         guard memory.plan.changesRows else {
             return .inapplicable("no command changes rows; name one with --between")
         }
-        if memory.isOverBudget { return .undecided(memory.budgetWords) }
+        if let reason = memory.reasonForLeftOut { return .undecided(reason) }
         return .undecided(memory.reasonForNoWalk ?? "no walk with changes was made")
     }
 }

@@ -56,7 +56,7 @@ extension ProbeInvariant {
             return .failure(Obstacle(.undecided(reason)))
         }
         guard let oracle = memory.oracle else {
-            return .failure(Obstacle(.undecided("the oracle was not read after the walk")))
+            return .failure(Obstacle(.undecided(memory.reasonForLeftOut ?? "the oracle was not read after the walk")))
         }
         guard !oracle.isForeign else { return .failure(Obstacle(.undecided(strangeness(of: oracle, in: memory)))) }
         return .success(oracle)

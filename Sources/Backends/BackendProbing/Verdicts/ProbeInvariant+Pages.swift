@@ -174,7 +174,9 @@ extension ProbeInvariant {
     static func judgePastEnd(_ memory: ProbeMemory) -> Judgement {
         guard let far = memory.answers[.farPastEnd] else {
             if memory.isByToken { return .inapplicable("clients cannot name a page past the end") }
-            return .undecided(memory.reasonForNoWalk ?? "no page past the end was asked for")
+            return .undecided(
+                memory.reasonForNoWalk ?? memory.reasonForLeftOut ?? "no page past the end was asked for"
+            )
         }
         let promise = memory.plan.promises.pastEnd
         if promise == nil, far.glance.isPage, !far.glance.ids.isEmpty,

@@ -150,7 +150,7 @@ extension ProbeInvariant {
         if let suspicion = disorderOfOnePage(memory) { return .suspect(suspicion) }
         if memory.changed != nil { return .undecided(ProbeMemory.changeWords) }
         guard let again = memory.answers[.firstAgain] else {
-            return .undecided(memory.reasonForNoWalk ?? "no page was asked for twice")
+            return .undecided(memory.reasonForNoWalk ?? memory.reasonForLeftOut ?? "no page was asked for twice")
         }
         return again.glance.isPage ? .holds : .undecided("the first page cannot be read again: \(again.glance.words)")
     }

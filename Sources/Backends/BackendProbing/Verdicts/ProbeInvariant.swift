@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Pagers
+import TextEncoding
 
 /// A property that a list with right paging has.
 package struct ProbeInvariant: Sendable {
@@ -71,8 +72,8 @@ extension ProbeMemory {
         case .circle: "the walk does not reach the end"
         case .failed: "the walk stopped at a page that cannot be read"
         case .limited where first.pages.count < plan.pagesMax:
-            "the walk stopped after \(first.pages.count) pages: \(budgetWords)"
-        case .limited: "the walk stopped after \(first.pages.count) pages; raise --max-pages"
+            "the walk stopped after \(Count.text(first.pages.count, noun: "page")): \(leftOutWords)"
+        case .limited: "the walk stopped after \(Count.text(first.pages.count, noun: "page")); raise --max-pages"
         case .full:
             "the walk stopped after \(first.pages.count) pages with \(first.rowCount) rows, because a probe keeps at most "
                 + "\(plan.keptBytesMax >> 20) MB of ids and tokens; probe a part of the list, such as by a filter in the URL"
@@ -83,7 +84,7 @@ extension ProbeMemory {
     var reasonForNoComparison: String? {
         if let reasonForNoWalk { return reasonForNoWalk }
         guard let second, second.isComplete else {
-            return isOverBudget ? budgetWords : "the second walk did not reach the end"
+            return reasonForLeftOut ?? "the second walk did not reach the end"
         }
         return nil
     }

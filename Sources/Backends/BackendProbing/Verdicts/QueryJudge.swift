@@ -84,7 +84,7 @@ struct QueryJudge: Sendable {
         if memory.changed != nil { return ProbeMemory.changeWords }
         if let reason = memory.reasonForNoWalk ?? memory.reasonForShortWalk { return reason }
         guard let trail = memory.queries[kind] else {
-            return memory.budgetWords
+            return memory.leftOutWords
         }
         if let failure = trail.failure { return failure.reasonForNothing ?? "the request gets \(failure.words)" }
         return nil

@@ -84,7 +84,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
             "the page with the number 1 is neither the first page nor the one behind it; describe the list while its "
                 + "rows do not change"
         case .structuredToken(let path):
-            "the token '\(path)' is an object or an array, and no common parameter takes it; describe the list by hand"
+            "the token '\(path)' has several values, such as those by which rows are sorted, and their fields are not "
+                + "known; begin with a preset that pages by such values (understudy presets), and name their fields in "
+                + "'paging' as 'token'"
         case .onlyOnePage: "only one page is recorded; record at least two pages"
         case .rowsRange(let first, let last):
             "the requests ask for the rows from '\(first)' to '\(last)', and a list file has a number and a size; "

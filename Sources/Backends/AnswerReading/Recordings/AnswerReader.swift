@@ -99,8 +99,7 @@ struct RecordedPages {
         guard let way = sure ?? byNumber() ?? byValues() ?? reference,
             let first = pages.first(where: { way.starts[$0.request] == 0 })
         else {
-            let token = pages.flatMap(\.request.structuredPlaces).first
-            throw ReadingRefusal(token.map { .structuredToken($0.name) } ?? .noWayOn(pages[0].rows.count))
+            throw ReadingRefusal(structuredToken.map { .structuredToken($0) } ?? .noWayOn(pages[0].rows.count))
         }
         var base = first.request
         for location in [size, way.location].compactMap({ $0 }) { base = base.setting(.null, at: location) }
@@ -156,6 +155,15 @@ struct RecordedPages {
             }
         }
         return nil
+    }
+
+    /// The path of an array that is another one in each request; one that stays, such as that of a sort, leads nowhere.
+    private var structuredToken: String? {
+        let arrays = pages.map(\.request.arrays)
+        let paths = Set(arrays.flatMap(\.keys)).map { $0.joined(separator: ".") }.sorted()
+        return paths.first { path in
+            Set(arrays.map { all in all.first { $0.key.joined(separator: ".") == path }?.value }).count > 1
+        }
     }
 
     /// Returns how a page leads to another one; nil if nothing of it is in the other's request.
@@ -286,9 +294,10 @@ extension TransportRequest {
         return request
     }
 
-    /// The locations of arrays that the request sends.
-    fileprivate var structuredPlaces: [PagerDialect.Location] {
-        (body?.members() ?? []).filter { $0.value.array != nil && !$0.path.isEmpty }.map { .body($0.path) }
+    /// The arrays that the request sends, by their paths in its body.
+    fileprivate var arrays: [[String]: JSONValue] {
+        let members = (body?.members() ?? []).filter { $0.value.array != nil && !$0.path.isEmpty }
+        return Dictionary(members.map { ($0.path, $0.value) }) { one, _ in one }
     }
 
     /// The locations of all values that the request sends.

@@ -112,9 +112,9 @@ struct SortAndFilterTests {
         ] as [(JSONValue, JSONValue, SortOrder?)]
     )
     func order(first: JSONValue, second: JSONValue, order: SortOrder?) {
-        #expect(SortOrder(of: first, second) == order)
+        #expect(SortOrder(comparing: first, to: second) == order)
         let opposite: SortOrder? = order == .rising ? .falling : order == .falling ? .rising : order
-        #expect(SortOrder(of: second, first) == opposite)
+        #expect(SortOrder(comparing: second, to: first) == opposite)
     }
 
     @Test("the user can name a sort and a filter")

@@ -157,13 +157,10 @@ struct RecordedPages {
         return nil
     }
 
-    /// The path of an array that is another one in each request; one that stays, such as that of a sort, leads nowhere.
+    /// The name of an array that is another one in each request; one that stays, such as that of a sort, leads nowhere.
     private var structuredToken: String? {
         let arrays = pages.map(\.request.arrays)
-        let paths = Set(arrays.flatMap(\.keys)).map { $0.joined(separator: ".") }.sorted()
-        return paths.first { path in
-            Set(arrays.map { all in all.first { $0.key.joined(separator: ".") == path }?.value }).count > 1
-        }
+        return Set(arrays.flatMap(\.keys)).sorted().first { name in Set(arrays.map { $0[name] }).count > 1 }
     }
 
     /// Returns how a page leads to another one; nil if nothing of it is in the other's request.
@@ -294,10 +291,10 @@ extension TransportRequest {
         return request
     }
 
-    /// The arrays that the request sends, by their paths in its body.
-    fileprivate var arrays: [[String]: JSONValue] {
+    /// The arrays that the request sends, by the names of their locations in its body.
+    fileprivate var arrays: [String: JSONValue] {
         let members = (body?.members() ?? []).filter { $0.value.array != nil && !$0.path.isEmpty }
-        return Dictionary(members.map { ($0.path, $0.value) }) { one, _ in one }
+        return Dictionary(members.map { (PagerDialect.Location.body($0.path).name, $0.value) }) { one, _ in one }
     }
 
     /// The locations of all values that the request sends.

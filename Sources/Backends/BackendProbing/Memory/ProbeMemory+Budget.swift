@@ -39,6 +39,8 @@ extension ProbeMemory {
     /// - Returns: At least one page.
     func pagesLeft(of trail: RowTrail, rows: Int) -> Int {
         let size = max(1, trail.largestPage > 0 ? trail.largestPage : min(trail.size ?? .max, first.largestPage))
-        return max(0, rows - trail.rowCount) / size + 1
+        // A server can send any total.
+        guard rows > trail.rowCount else { return 1 }
+        return (min(rows, .max / 2) - trail.rowCount) / size + 1
     }
 }

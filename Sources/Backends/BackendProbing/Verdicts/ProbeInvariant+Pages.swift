@@ -78,7 +78,7 @@ extension ProbeInvariant {
         return memory.first.isComplete ? .holds : .undecided(memory.reasonForNoWalk ?? "the walk did not reach the end")
     }
 
-    /// Returns the reason why a wrong number of rows or pages is not also called a wrong end; nil if it is no such number.
+    /// Returns the reason why a wrong number of rows or pages is not also called a wrong end; nil for another end.
     private static func reasonInCount(_ memory: ProbeMemory) -> String? {
         guard memory.endsByCount, memory.rowsAfterEnd != nil || memory.first.ending == .empty(promised: true),
             case .suspect = judgeTotal(memory)

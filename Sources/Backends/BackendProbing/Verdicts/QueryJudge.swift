@@ -127,7 +127,9 @@ struct QueryJudge: Sendable {
             // Rows without a value can come first or last.
             let valued = rows.filter { ($0.key ?? .null) != .null }
             for (row, next) in zip(valued, valued.dropFirst()) {
-                guard let left = row.key, let right = next.key, let order = SortOrder(of: left, right) else { continue }
+                guard let left = row.key, let right = next.key, let order = SortOrder(comparing: left, to: right) else {
+                    continue
+                }
                 isCompared = isCompared || order != .same
                 guard order == (kind == .ascending ? .falling : .rising) else { continue }
                 let sentence =

@@ -13,18 +13,18 @@ enum SortOrder: Hashable, Sendable {
     case falling
 
     /// Compares two values; nil if databases order them in different ways.
-    init?(of first: JSONValue, _ second: JSONValue) {
+    init?(comparing first: JSONValue, to second: JSONValue) {
         switch (first, second) {
-        case (.integer(let one), .integer(let other)): self.init(one, other)
-        case (.bool(let one), .bool(let other)): self.init(one ? 1 : 0, other ? 1 : 0)
-        case (.string(let one), .string(let other)): self.init(ofTexts: one, other)
+        case (.integer(let one), .integer(let other)): self.init(comparing: one, to: other)
+        case (.bool(let one), .bool(let other)): self.init(comparing: one ? 1 : 0, to: other ? 1 : 0)
+        case (.string(let one), .string(let other)): self.init(comparingText: one, to: other)
         default:
             guard let one = first.decimal, let other = second.decimal else { return nil }
-            self.init(one, other)
+            self.init(comparing: one, to: other)
         }
     }
 
-    private init<Value: Comparable>(_ one: Value, _ other: Value) {
+    private init<Value: Comparable>(comparing one: Value, to other: Value) {
         self = one < other ? .rising : one == other ? .same : .falling
     }
 
@@ -32,7 +32,7 @@ enum SortOrder: Hashable, Sendable {
     ///
     /// Databases agree if both characters are letters of ASCII, or belong to numbers of as many digits. They do not
     /// agree about signs and spaces, about capitals, about other letters, and about numbers of other lengths.
-    private init?(ofTexts one: String, _ other: String) {
+    private init?(comparingText one: String, to other: String) {
         let (one, other) = (Array(one.utf8), Array(other.utf8))
         guard one != other else {
             self = .same
@@ -44,7 +44,7 @@ enum SortOrder: Hashable, Sendable {
             // A text comes before the same text with more behind it, unless that is only a sign or a space.
             let longer = one.count > other.count ? one : other
             guard longer[place].isLetter || longer[place].isDigit && !isNegative else { return nil }
-            self.init(one.count, other.count)
+            self.init(comparing: one.count, to: other.count)
             return
         }
         guard Self.isPlain(one, at: place), Self.isPlain(other, at: place) else { return nil }
@@ -55,7 +55,7 @@ enum SortOrder: Hashable, Sendable {
             let counts = [one, other].map { $0[place...].prefix(while: \.isDigit).count }
             guard left.isDigit, right.isDigit, counts[0] == counts[1], !isNegative else { return nil }
         }
-        self.init(left, right)
+        self.init(comparing: left, to: right)
     }
 
     /// Returns whether the character at a place is one byte long: no accent or part of a letter follows it.

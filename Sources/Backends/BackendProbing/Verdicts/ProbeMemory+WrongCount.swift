@@ -31,7 +31,8 @@ extension ProbeMemory {
 
     /// The reason why rows behind the end of the second walk are not called missing; nil if no total ended it too early.
     var reasonForShortComparison: String? {
-        guard let second, let total = second.totalAtEnd, second.ending == .said, total < first.rowCount,
+        // Without rows behind the first walk, PB-08 does not know the number of rows.
+        guard rowsAfterEnd != nil, let second, let total = second.totalAtEnd, total < first.rowCount,
             let missing = comparison.missing, missing >= second.rowCount
         else { return nil }
         return Self.shortWalkWords(of: second, finding: "PB-08")

@@ -73,6 +73,13 @@ struct DescribeStateTests {
         #expect(text.hasPrefix("the backend answered with status \(status); give \(first)"), "\(text)")
     }
 
+    @Test("advise to ask less often where the backend got too many requests", arguments: [429, 503])
+    func pace(status: Int) {
+        let text = ReadingRefusal(.status(status)).description
+        #expect(text.hasPrefix("the backend answered with status \(status)"), "\(text)")
+        #expect(text.hasSuffix("; lower --rate, or try again later"), "\(text)")
+    }
+
     @Test("refuse an address without a host")
     func address() {
         var state = DescribeState(request: TransportRequest(url: "/rows", timeout: .seconds(1)))

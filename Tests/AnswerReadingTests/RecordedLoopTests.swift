@@ -138,7 +138,14 @@ struct RecordedLoopTests {
         let answer = try backend.answer(first).get()
         let sort = try #require(answer.json?["hits"]?["hits"]?.array?.last?["sort"])
         let second = reading.request(for: .token(sort))
-        let exchanges = [first, second].map { Exchange(request: $0, outcome: backend.answer($0)) }
+        let exchanges = [first, second]
+            .map { request in
+                let outcome = backend.answer(request)
+                // An array that is the same in each request is not the token.
+                var request = request
+                request.body = request.body?.putting([["price": "asc"]], at: ["order"])
+                return Exchange(request: request, outcome: outcome)
+            }
         let lists = RecordedList.groups(of: exchanges)
         #expect(lists.map(\.result) == [.failure(ReadingRefusal(.structuredToken("search_after")))])
     }

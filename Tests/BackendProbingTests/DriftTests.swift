@@ -59,7 +59,25 @@ struct DriftTests {
         )
         let report = try change.report(budget: nil)
         let style = try #require(report.drift.first { $0.name == "paging.style" })
-        #expect(style.verdict == .undecided("the budget is used up; raise --budget"))
+        guard case .undecided(let reason) = style.verdict,
+            let budget = ProbeFinding.Verdict.undecided(reason).wantedBudget
+        else {
+            Issue.record("\(style.verdict)")
+            return
+        }
+        #expect(reason.contains(" requests is used up; pass --budget "), "\(reason)")
+        #expect(try change.report(budget: budget).drifted == ["paging.style"])
+    }
+
+    @Test("a row that comes again does not show another style")
+    func repeatedRow() throws {
+        let yaml = DriftedList.Base.page.yaml
+        let faults = ["lie:repeat-row@page=2"]
+        let report = try DriftedList.report(served: yaml, described: yaml, faults: faults, budget: 300)
+        #expect(report.broken.contains("PB-02"), "\(report.trouble)")
+        #expect(report.drifted == [], "\(report.driftWords)")
+        let style = try #require(report.drift.first { $0.name == "paging.style" })
+        #expect(style.verdict == .undecided("rows come twice: see PB-02"))
     }
 
     /// Changes of the paging.

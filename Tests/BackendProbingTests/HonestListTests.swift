@@ -71,7 +71,19 @@ struct HonestListTests {
         probed.plan.budget = 3
         let report = probed.probe()
         #expect(report.requestCount == 3)
-        #expect(report["PB-03"] == .undecided("the walk stopped after 3 pages; raise --max-pages or --budget"))
+        guard case .undecided(let reason) = report["PB-03"] else {
+            Issue.record("\(report.trouble)")
+            return
+        }
+        let words = "the walk stopped after 3 pages: the budget of 3 requests is used up; pass --budget "
+        #expect(reason.hasPrefix(words), "\(reason)")
         #expect(report.broken == [])
+        probed.plan.budget = try #require(report["PB-03"]?.wantedBudget)
+        let enough = probed.probe()
+        #expect(!enough.isUndecided, "\(reason)\n\(enough.trouble)")
+        probed.plan.budget = nil
+        probed.plan.pagesMax = 3
+        let short = probed.probe()
+        #expect(short["PB-03"] == .undecided("the walk stopped after 3 pages; raise --max-pages"), "\(short.trouble)")
     }
 }

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 import Testing
 
 @testable import BackendProbing
@@ -93,6 +94,84 @@ struct LyingListTests {
             #expect(report.isBroken, "\(lie.fault), \(style)\n\(report.trouble)")
             #expect(report.requestCount <= 2 * report.pageCount + 25)
         }
+    }
+
+    @Test("the budget that an undecided finding asks for is enough", arguments: cheap)
+    func enough(lie: Lie) throws {
+        for style in lie.broken.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+            var probed = try ProbedMount(style.list(rows: 45, size: 10), faults: [lie.fault])
+            for finding in probed.probe().findings {
+                guard let budget = finding.verdict.wantedBudget else { continue }
+                probed = try ProbedMount(style.list(rows: 45, size: 10), faults: [lie.fault])
+                probed.plan.budget = budget
+                let report = probed.probe()
+                #expect(
+                    report[finding.id]?.wantedBudget == nil,
+                    "\(lie.fault), \(style), \(finding.id) with \(budget)\n\(report.trouble)"
+                )
+            }
+        }
+    }
+
+    @Test("a page size that is ignored makes no page short", arguments: ProbedStyle.allCases)
+    func ignoredSize(style: ProbedStyle) throws {
+        var probed = try ProbedMount(style.list(rows: 45, size: 10), faults: ["lie:ignore-size"])
+        probed.plan.budget = 300
+        let report = probed.probe()
+        #expect(report.broken.contains("PB-06"), "\(report.trouble)")
+        #expect(report["PB-07"] == .holds, "\(report.trouble)")
+    }
+
+    @Test("a total that is too low is one mistake", arguments: [ProbedStyle.page, .offset])
+    func lowTotal(style: ProbedStyle) throws {
+        let yaml = style.list(rows: 45, size: 10)
+        var probed = try ProbedMount(yaml, faults: ["lie:wrong-total=-20"])
+        probed.plan.budget = 300
+        let report = probed.probe()
+        #expect(report.broken == ["PB-08"], "\(report.trouble)")
+        let reason =
+            "the walk ended after page 3, because the total of 25 was reached, and more rows follow: see PB-08"
+        for id in ["PB-03", "PB-10"] { #expect(report[id] == .undecided(reason), "\(report.trouble)") }
+        var compared = try ProbedMount(yaml, faults: ["lie:wrong-total=-20"])
+        compared.plan.budget = 300
+        compared.plan.readsOracle = true
+        compared.oracle = { _ in (0..<45).map { .integer($0) } }
+        #expect(compared.probe()["PB-16"] == .undecided(reason))
+    }
+
+    @Test("a total that is too high is one mistake", arguments: [ProbedStyle.page, .offset])
+    func highTotal(style: ProbedStyle) throws {
+        var probed = try ProbedMount(style.list(rows: 45, size: 10), faults: ["lie:wrong-total=5"])
+        probed.plan.budget = 300
+        let report = probed.probe()
+        #expect(report.broken == ["PB-08"], "\(report.trouble)")
+        #expect(
+            report["PB-10"]
+                == .undecided(
+                    "the walk went on behind the last row, because the number of rows or pages is too high: see PB-08"
+                )
+        )
+    }
+
+    @Test("a list that says nothing about pages past the end may show its rows there again")
+    func undescribedEnd() throws {
+        let served = ProbedStyle.page.list(rows: 45, size: 10, pastEnd: "clamp")
+        var probed = try ProbedMount(served)
+        probed.plan = try ProbedMount(served.replacing(", pastEnd: clamp", with: "")).plan
+        let report = probed.probe()
+        #expect(!report.isBroken, "\(report.trouble)")
+        let reason = "'pastEnd' is not described, and a page past the end has rows of the list again"
+        #expect(report["PB-12"] == .inapplicable(reason), "\(report.trouble)")
+    }
+
+    @Test("a list without a parameter of the page size says how to name one")
+    func unnamedSize() throws {
+        let served = ProbedStyle.page.list(rows: 45, size: 10)
+        var probed = try ProbedMount(served)
+        probed.plan = try ProbedMount(served.replacing("size: size", with: "size: ~")).plan
+        let reason =
+            "no parameter of the page size is known; if there is one, add it to 'paging' in a list file as 'size'"
+        #expect(probed.probe()["PB-06"] == .inapplicable(reason))
     }
 
     @Test("shows what is broken by two commands")

@@ -73,8 +73,48 @@ struct MannerTests {
 
     @Test("a question that the budget leaves out is undecided")
     func leftOut() throws {
-        let reason = "the budget of 8 requests is used up; raise --budget"
-        #expect(try probe(budget: 8).report["PB-13"] == .undecided(reason))
+        let verdict = try #require(try probe(budget: 8).report["PB-13"])
+        let budget = try #require(verdict.wantedBudget)
+        let reason = "the budget of 8 requests is used up; pass --budget \(budget) or more"
+        #expect(verdict == .undecided(reason))
+        let report = try probe(budget: budget).report
+        #expect(!report.isUndecided, "\(reason)\n\(report.trouble)")
+    }
+
+    /// Interrupts a probe of a list after a number of requests.
+    private func interrupted(after count: Int, faults: [String] = []) throws -> ProbeReport {
+        let probed = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10), faults: faults)
+        var state = ProbeState(probed.plan)
+        var action = state.start()
+        while case .ask(let request) = action, state.requestCount <= count {
+            action = state.handle(Exchange(request: request, outcome: probed.outcome(of: request)))
+        }
+        return state.interrupt()
+    }
+
+    @Test("in a probe that is interrupted in the first walk, nothing holds", arguments: 0...4)
+    func interruptedWalk(count: Int) throws {
+        let report = try interrupted(after: count)
+        #expect(report.pageCount == count)
+        #expect(!report.findings.contains { $0.verdict == .holds } && !report.isBroken, "\(report.trouble)")
+        let pages = count == 1 ? "1 page" : "\(count) pages"
+        #expect(report["PB-02"] == .undecided("the walk stopped after \(pages): the probe was interrupted"))
+    }
+
+    @Test("a probe that is interrupted later reports what both walks have shown", arguments: 8...20)
+    func interruptedQuestions(count: Int) throws {
+        let report = try interrupted(after: count)
+        for id in ["PB-01", "PB-02", "PB-03", "PB-08"] { #expect(report[id] == .holds, "\(id)\n\(report.trouble)") }
+        let reason = ProbeFinding.Verdict.undecided("the probe was interrupted")
+        for id in ["PB-06", "PB-10", "PB-12", "PB-13"] { #expect(report[id] == reason, "\(id)\n\(report.trouble)") }
+        #expect(!report.isBroken)
+    }
+
+    @Test("what looks broken is undecided if the probe is interrupted before it is seen again")
+    func interruptedSuspicion() throws {
+        let report = try interrupted(after: 8, faults: ["lie:repeat-row@page=2"])
+        let reason = "it looks broken, and was not seen again: the probe was interrupted"
+        #expect(report["PB-02"] == .undecided(reason), "\(report.trouble)")
     }
 
     @Test("a request that is not sent does not count")

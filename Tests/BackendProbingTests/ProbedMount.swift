@@ -137,6 +137,14 @@ extension ProbeReport {
     }
 }
 
+extension ProbeFinding.Verdict {
+    /// The budget that the reason asks for; nil if it asks for none.
+    var wantedBudget: Int? {
+        guard case .undecided(let reason) = self, let mark = reason.firstRange(of: "pass --budget ") else { return nil }
+        return Int(reason[mark.upperBound...].prefix(while: \.isNumber))
+    }
+}
+
 /// The styles of lists that are probed.
 enum ProbedStyle: String, CaseIterable, Sendable {
     case page, flag, bare, offset, cursor, keyset, link, url

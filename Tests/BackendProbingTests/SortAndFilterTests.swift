@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClientLayers
+import JSONValues
 import ListDescription
 import Testing
 
@@ -64,6 +65,56 @@ struct SortAndFilterTests {
         guard case .broken(let sentence, let evidence) = report["PB-20"] else { return }
         #expect(sentence.contains("but status=") && sentence.hasSuffix(" was asked for"), "\(sentence)")
         #expect(evidence.first?.command.contains("status=") == true)
+    }
+
+    @Test(
+        "a sort by values that databases order in different ways is not judged",
+        arguments: [
+            (
+                "{ choice: ['-a', '+b'] }",
+                "databases order the values in 'price' in different ways, so no order was compared; sort by a field with "
+                    + "numbers or words, as in --sort ordering=price"
+            ),
+            (
+                "{ number: [2, 2] }",
+                "all rows that were read have the same value in 'price', so no order was compared; sort by another field, "
+                    + "as in --sort ordering=price"
+            ),
+        ]
+    )
+    func nothingCompared(kind: String, reason: String) throws {
+        let yaml = list(.page, query: Self.query).replacing("{ number: [1, 3] }", with: kind)
+        #expect(try report(served: yaml, described: yaml)["PB-21"] == .undecided(reason))
+    }
+
+    @Test("a sorted list that the budget ends is not judged, and the reason has a budget that is enough")
+    func shortBudget() throws {
+        let yaml = list(.page, query: Self.query.replacing("[price]", with: "[id]"))
+        let cut = try report(served: yaml, described: yaml, budget: nil)
+        guard case .undecided(let reason) = cut["PB-22"] else {
+            Issue.record("\(cut.trouble)")
+            return
+        }
+        let rest = "requests ended before a page of the sorted list ended between two rows with equal values; pass"
+        #expect(reason.hasPrefix("the budget of 35 \(rest) --budget "), "\(reason)")
+        let whole = try report(served: yaml, described: yaml, budget: cut["PB-22"]?.wantedBudget)
+        #expect(whole["PB-22"] == .inapplicable("no page ends between two rows with equal values"))
+    }
+
+    @Test(
+        "compares values only where all databases agree",
+        arguments: [
+            (1, 2, .rising), (2.5, 2, .falling), (false, true, .rising), ("open", "open", .same),
+            ("red house", "old house", .falling), ("a house", "a mill", .rising), ("ab", "abc", .rising),
+            ("2024-01-31", "2024-02-01", .rising), ("12.50", "13.25", .rising), ("item 7", "item 9", .rising),
+            ("9", "10", nil), ("-5", "-3", nil), ("-a", "+b", nil), ("Bar", "alms", nil), ("bar", "Bar", nil),
+            ("a", "a b", nil), ("e\u{301}t", "fin", nil), ("é", "f", nil), (1, "1", nil),
+        ] as [(JSONValue, JSONValue, SortOrder?)]
+    )
+    func order(first: JSONValue, second: JSONValue, order: SortOrder?) {
+        #expect(SortOrder(comparing: first, to: second) == order)
+        let opposite: SortOrder? = order == .rising ? .falling : order == .falling ? .rising : order
+        #expect(SortOrder(comparing: second, to: first) == opposite)
     }
 
     @Test("the user can name a sort and a filter")

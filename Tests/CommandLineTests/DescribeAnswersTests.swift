@@ -36,6 +36,52 @@ struct DescribeAnswersTests {
         #expect(try await stub.get("/__understudy/verify?count=0").status == 200)
     }
 
+    @Test(
+        "sends no request if no list has the name of --only, and if the file cannot be written",
+        arguments: [
+            (["--only", "houses"], 64, "there is no list or operation 'houses'; known: URL, orders"),
+            (
+                ["--into", "none/lists.yaml"], 74,
+                "'none/lists.yaml' cannot be written: No such file or directory; name a "
+            ),
+        ] as [([String], Int32, String)]
+    )
+    func refusedBefore(options: [String], exit: Int32, message: String) async throws {
+        let workspace = try Workspace(["orders.yaml": Self.orders])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)/api/orders"
+        let outcome = try await Program().run(["describe", url] + options, in: workspace.folder)
+        #expect(outcome.exit == exit && outcome.output == "", "\(outcome)")
+        #expect(outcome.error.hasPrefix("understudy: \(message.replacing("URL", with: url))"), "\(outcome.error)")
+        #expect(try await stub.get("/__understudy/verify?count=0").status == 200)
+    }
+
+    @Test("the name of --only is that of the list")
+    func chosen() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.orders])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)/api/orders"
+        let arguments = ["describe", url, "--rate", "1000", "--only", "orders", "-q"]
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome.exit == 0 && outcome.output.contains("\n  orders:\n"), "\(outcome)")
+    }
+
+    @Test("a backend that refuses the request has a reason with its own remedy, and no other one")
+    func refusing() async throws {
+        let workspace = try Workspace(["orders.yaml": Self.orders])
+        let faults = ["--fault", "unauthorized:X-Key=1"]
+        let stub = try await ServedStub(["orders.yaml", "--quiet"] + faults, in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)/api/orders"
+        let outcome = try await Program().run(["describe", url, "-q"], in: workspace.folder)
+        let reason =
+            "the backend answered with status 401; give the credentials with --header, or record the list in a browser "
+            + "where you are signed in"
+        let error =
+            "understudy: '\(url)' is not described: \(reason)\n"
+            + "understudy: 0 lists; 1 request not described; nothing was written\n"
+        #expect(outcome == Program.Outcome(exit: 65, output: "", error: error))
+    }
+
     @Test("names the address that does not exist, and advises to give another one first")
     func unknownAddress() async throws {
         let workspace = try Workspace(["orders.yaml": Self.orders])

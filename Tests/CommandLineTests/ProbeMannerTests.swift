@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import SystemCalls
 import Testing
 
 /// The options by which a user limits `understudy probe`, and what it shows before and after.
@@ -82,6 +83,29 @@ struct ProbeMannerTests {
         #expect(outcome.output.contains(refusal) == !goesOn, "\(outcome)")
         // No request is sent before the answer.
         #expect(try await (stub.get("/__understudy/verify?count=0").status == 200) == !goesOn)
+    }
+
+    @Test("a signal ends the probe with a report of what was judged", arguments: [true, false])
+    func interrupted(hasDescription: Bool) async throws {
+        let workspace = try Workspace(["orders.yaml": Self.list])
+        let stub = try await ServedStub(["orders.yaml", "--quiet"], in: workspace.folder)
+        let origin = "http://127.0.0.1:\(stub.port)"
+        let source = hasDescription ? ["orders.yaml", "--url", origin] : ["\(origin)/api/orders"]
+        // The next request comes long after the signal.
+        let options = ["--rate", "0.02", "--junit", "p.xml"]
+        let program = try Program().start(["probe"] + source + options, in: workspace.folder)
+        try await stub.receives(1)
+        program.send(SIGINT)
+        let outcome = await program.outcome()
+        #expect(outcome.exit == 130, "\(outcome)")
+        #expect(
+            outcome.error.contains("interrupted: what was not yet judged is undecided\n"),
+            "\(outcome)"
+        )
+        let report = try workspace.text("p.xml")
+        #expect(ReportDocument(report)?.isValid == true)
+        #expect(report.contains("the probe was interrupted"), "\(report)")
+        #expect(outcome.output.contains("undecided  PB-02 No row comes twice\n") == hasDescription, "\(outcome)")
     }
 
     @Test("requests that are repeated count in the last line")

@@ -73,6 +73,17 @@ package struct ProbeState: Sendable {
     /// Takes the end of the command that changes rows, and returns the next step.
     package mutating func handleChange() -> Action { advance() }
 
+    /// Ends the probe early, because the user interrupted it: nothing that was not yet judged holds.
+    ///
+    /// - Returns: The verdicts about what was asked so far.
+    package mutating func interrupt() -> ProbeReport {
+        memory.isInterrupted = true
+        memory.lacksQuestions = stages.contains { $0 is SingleQuestions }
+        memory.limitWalks()
+        stages = []
+        return memory.report
+    }
+
     private mutating func advance() -> Action {
         while !stages.isEmpty {
             switch stages[0].errand(&memory) {
@@ -86,8 +97,8 @@ package struct ProbeState: Sendable {
             }
             guard memory.requestCount < memory.questionsMax else {
                 memory.isOverBudget = true
-                if memory.first.ending == .open { memory.first.ending = .limited }
-                if memory.second?.ending == .open { memory.second?.ending = .limited }
+                memory.leftOutCount += stages[0].leftOutCount(memory)
+                memory.limitWalks()
                 stages.removeFirst()
                 continue
             }
@@ -102,6 +113,12 @@ package struct ProbeState: Sendable {
 extension ProbeMemory {
     /// The most requests now; the first walk is limited by its pages as long as the user gave no budget.
     fileprivate var questionsMax: Int { first.ending == .open ? plan.budget ?? .max : requestsMax }
+
+    /// Ends the walks that go on.
+    fileprivate mutating func limitWalks() {
+        if first.ending == .open { first.ending = .limited }
+        if second?.ending == .open { second?.ending = .limited }
+    }
 
     /// The verdicts about what was seen.
     fileprivate var report: ProbeReport {
@@ -158,11 +175,10 @@ extension ProbeMemory {
     private func judged(_ invariant: ProbeInvariant) -> ProbeFinding.Verdict {
         if let settled = settled[invariant.id] { return settled }
         switch invariant.judge(self) {
-        case .holds: return .holds
+        case .holds: return reasonInInterruption(of: invariant.id).map { .undecided($0) } ?? .holds
         case .undecided(let reason): return .undecided(reason)
         case .inapplicable(let reason): return .inapplicable(reason)
-        case .suspect:
-            return .undecided("the budget of \(requestsMax) requests is used up; raise --budget")
+        case .suspect: return .undecided("it looks broken, and was not seen again: \(leftOutWords)")
         }
     }
 }

@@ -21,6 +21,31 @@ package enum SourceFile {
         }
     }
 
+    /// Returns whether a path names a pipe, a terminal or another device, which has its content only once.
+    package static func isStream(_ path: String) -> Bool {
+        var status = stat()
+        guard !path.utf8.contains(0), stat(path, &status) == 0 else { return false }
+        return [S_IFIFO, S_IFCHR, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    }
+
+    /// Returns the bytes of a pipe, up to the end that its writer sets.
+    ///
+    /// - Parameters:
+    ///   - path: The path as the user gave it, such as `/dev/stdin`.
+    ///   - byteCountMax: The most bytes that are read.
+    /// - Returns: All bytes.
+    /// - Throws: `Diagnostics` for an unreadable pipe, and for too much content.
+    package static func readStream(_ path: String, byteCountMax: Int) throws(Diagnostics) -> [UInt8] {
+        do throws(SourceFailure) {
+            let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw failure(reason(errno), at: path) }
+            defer { close(descriptor) }
+            return try content(of: descriptor, path: path, expected: 0, byteCountMax: byteCountMax)
+        } catch {
+            throw Diagnostics([error.finding])
+        }
+    }
+
     /// The finding for a file over the limit, which is given in bytes.
     static func tooLarge(_ path: String, byteCountMax: Int) -> SourceFailure {
         let limit = byteCountMax % (1 << 20) == 0 ? "\(byteCountMax >> 20) MiB" : "\(byteCountMax) bytes"

@@ -78,6 +78,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
                 + "browser where you are signed in"
         case .status(let status) where [404, 410].contains(status):
             "the backend answered with status \(status); give another address, or the headers that it needs"
+        case .status(429):
+            "the backend answered with status 429, because it got too many requests; lower --rate, or try again later"
+        case .status(503): "the backend answered with status 503; lower --rate, or try again later"
         case .status(let status):
             "the backend answered with status \(status); give the headers that it needs, or another address"
         case .notJSON(let reason): "the answer is not JSON (\(reason)); give the address of a list in JSON"
@@ -109,7 +112,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
             "the page with the number 1 is neither the first page nor the one behind it; describe the list while its "
                 + "rows do not change"
         case .structuredToken(let path):
-            "the token '\(path)' is an object or an array, and no common parameter takes it; describe the list by hand"
+            "the token '\(path)' has several values, such as those by which rows are sorted, and their fields are not "
+                + "known; begin with a preset that pages by such values (understudy presets), and name their fields in "
+                + "'paging' as 'token'"
         case .onlyOnePage: "only one page is recorded; record at least two pages"
         case .rowsRange(let first, let last):
             "the requests ask for the rows from '\(first)' to '\(last)', and a list file has a number and a size; "

@@ -99,8 +99,9 @@ struct RecordedPages {
         guard let way = sure ?? byNumber() ?? byValues() ?? reference,
             let first = pages.first(where: { way.starts[$0.request] == 0 })
         else {
-            let token = pages.flatMap(\.request.structuredPlaces).first
-            throw ReadingRefusal(token.map { .structuredToken($0.name) } ?? .noRecordedWay(pages[0].rows.count))
+            throw ReadingRefusal(
+                structuredToken.map { .structuredToken($0) } ?? .noRecordedWay(pages[0].rows.count)
+            )
         }
         var base = first.request
         for location in [size, way.location].compactMap({ $0 }) { base = base.setting(.null, at: location) }
@@ -156,6 +157,12 @@ struct RecordedPages {
             }
         }
         return nil
+    }
+
+    /// The name of an array that is another one in each request; one that stays, such as that of a sort, leads nowhere.
+    private var structuredToken: String? {
+        let arrays = pages.map(\.request.arrays)
+        return Set(arrays.flatMap(\.keys)).sorted().first { name in Set(arrays.map { $0[name] }).count > 1 }
     }
 
     /// Returns how a page leads to another one; nil if nothing of it is in the other's request.
@@ -286,9 +293,10 @@ extension TransportRequest {
         return request
     }
 
-    /// The locations of arrays that the request sends.
-    fileprivate var structuredPlaces: [PagerDialect.Location] {
-        (body?.members() ?? []).filter { $0.value.array != nil && !$0.path.isEmpty }.map { .body($0.path) }
+    /// The arrays that the request sends, by the names of their locations in its body.
+    fileprivate var arrays: [String: JSONValue] {
+        let members = (body?.members() ?? []).filter { $0.value.array != nil && !$0.path.isEmpty }
+        return Dictionary(members.map { (PagerDialect.Location.body($0.path).name, $0.value) }) { one, _ in one }
     }
 
     /// The locations of all values that the request sends.

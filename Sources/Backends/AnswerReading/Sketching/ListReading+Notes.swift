@@ -21,6 +21,11 @@ extension ListReading {
             sketch: ListSketching(notes).sketch()
         )
     }
+
+    /// Returns the name of the list at a URL, which is known before the first request.
+    package static func name(forURL url: String) -> String {
+        ListName.name(forPath: ListSketching.publicPath(WebAddress(url)?.path ?? "/"))
+    }
 }
 
 /// The description by which the stub serves a list, derived from facts.
@@ -121,7 +126,7 @@ struct ListSketching {
     }
 
     /// Returns a path in which a parameter stands for each segment that looks like an id or a secret.
-    private static func publicPath(_ path: String) -> String {
+    fileprivate static func publicPath(_ path: String) -> String {
         var count = 0
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
             .map { part -> String in

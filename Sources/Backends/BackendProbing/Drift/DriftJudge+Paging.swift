@@ -34,8 +34,8 @@ extension DriftJudge {
         let described = "'style: \(paging.kind.rawValue)'"
         switch memory.plan.dialect.style {
         case .offset:
-            if memory.answers[.secondRow] == nil, memory.isOverBudget {
-                return add(.style, as: .undecided("the budget is used up; raise --budget"))
+            if memory.answers[.secondRow] == nil, let reason = memory.reasonForLeftOut {
+                return add(.style, as: .undecided(reason))
             }
             guard let second = memory.answers[.secondRow], let first = sample(0), second.glance.isPage,
                 first.answer.glance.ids.count > 1
@@ -51,11 +51,20 @@ extension DriftJudge {
             guard let first = sample(0), let second = sample(1), let mark = second.answer.glance.marks.first,
                 let place = first.answer.glance.marks.firstIndex(of: mark), place > 0
             else { return add(.style, as: goesOn ? .holds : onePage) }
+            guard Self.isNextRow(second.answer.glance, after: first.answer.glance) else {
+                return add(.style, as: .undecided("rows come twice: see PB-02"))
+            }
             if memory.changed != nil { return add(.style, as: .undecided(ProbeMemory.changeWords)) }
-            let came = "the second page begins with row \(place + 1) of the first one"
+            let came = "the second page begins with row 2 of the first one"
             add(.style, as: drifted(described, came: came, by: evidence(first) + evidence(second)))
         case .cursor, .url: add(.style, as: goesOn ? .holds : onePage)
         }
+    }
+
+    /// Returns whether a page is the one before it without its first row, which shows that the parameter counts rows.
+    private static func isNextRow(_ page: PageGlance, after before: PageGlance) -> Bool {
+        let common = before.marks.dropFirst()
+        return common.count > 1 && page.marks.starts(with: common)
     }
 
     /// Compares the parameters that choose a page, and its size.

@@ -40,10 +40,7 @@ extension DriftJudge {
     static let noSizeWords = "the page size of a request has no effect"
 
     /// Whether the page size of a request has no effect.
-    var ignoresSize: Bool {
-        guard let small = memory.answers[.smallSize]?.glance else { return false }
-        return small.isPage && small.ids.count > 1
-    }
+    var ignoresSize: Bool { memory.ignoresSize }
 
     /// Compares the largest page size, and the treatment of sizes above it.
     mutating func judgeSizes() {

@@ -112,6 +112,12 @@ struct ProbeMemory: Sendable {
     var requestCount = 0
     /// Whether a question was left out because the budget was used up.
     var isOverBudget = false
+    /// Whether the user interrupted the probe.
+    var isInterrupted = false
+    /// Whether the user interrupted it before the last of the single questions.
+    var lacksQuestions = false
+    /// The requests that a larger budget would have allowed, as far as their number is known.
+    var leftOutCount = 0
 
     /// Creates the memory of a probe that has asked nothing.
     init(_ plan: ProbePlan) {

@@ -28,10 +28,20 @@ struct QueryTrail: Sendable {
         var keys: [JSONValue?]
     }
 
+    /// The limit that ended a walk before its end.
+    enum Cut: Hashable, Sendable {
+        /// The most requests of the probe.
+        case budget
+        /// The most pages of such a walk.
+        case pages
+    }
+
     /// The pages in their order.
     var pages: [Page] = []
     /// Whether the walk reached the end.
     var isComplete = false
+    /// The limit that ended the walk; nil if none did.
+    var cut: Cut?
     /// The answer that was not a page; nil if each was one.
     var failure: PageGlance?
 

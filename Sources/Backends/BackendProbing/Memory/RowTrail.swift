@@ -58,6 +58,8 @@ struct RowTrail: Sendable {
     private(set) var idlessCount = 0
     /// The reason for the end.
     var ending = Ending.open
+    /// The total at which the walk ended, although the last page leads on; nil for another end.
+    private(set) var totalAtEnd: Int?
 
     private let bytesMax: Int
     private var bytes = 0
@@ -135,6 +137,7 @@ struct RowTrail: Sendable {
         guard let next else {
             let isLast = page.count > 0 || before?.saysEnd ?? true
             ending = isLast ? .said : .empty(promised: before?.saysMore ?? false)
+            if isLast, case .until(let total, _) = glance.following { totalAtEnd = total }
             return nil
         }
         if repeatsLast || visited.contains(next.hashValue) {

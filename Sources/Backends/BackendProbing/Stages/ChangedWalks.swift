@@ -91,7 +91,8 @@ struct ChangedWalks: ProbeStage {
         let wanted = memory.first.pages.count * (memory.plan.readsOracle ? 1 : 2)
         guard memory.requestsMax - memory.requestCount >= wanted else {
             memory.settled[ProbeInvariant.changesID] = .undecided(
-                "the budget of \(memory.requestsMax) requests leaves too few for a walk with changes; raise --budget"
+                "the budget of \(memory.requestsMax) requests leaves too few for a walk with changes; "
+                    + memory.budgetRemedy(for: wanted * (Self.walksMax - walkCount))
             )
             phase = .done
             return
@@ -174,9 +175,7 @@ extension ProbeInvariant {
         guard memory.plan.changesRows else {
             return .inapplicable("no command changes rows; name one with --between")
         }
-        if memory.isOverBudget {
-            return .undecided("the budget of \(memory.requestsMax) requests is used up; raise --budget")
-        }
+        if let reason = memory.reasonForLeftOut { return .undecided(reason) }
         return .undecided(memory.reasonForNoWalk ?? "no walk with changes was made")
     }
 }

@@ -52,14 +52,19 @@ struct Confirmation: ProbeStage {
         cases = []
     }
 
+    func leftOutCount(_ memory: ProbeMemory) -> Int { questions.count * rounds - answers.count }
+
     /// Chooses the suspicions that the budget allows to look at again, in the order of their ids.
     private mutating func begin(_ memory: inout ProbeMemory) {
         hasBegun = true
         let rest = memory.requestsMax - memory.requestCount
         // The first page shows in each round whether the list has changed.
         if !memory.first.pages.isEmpty { questions = [memory.question(page: 0)] }
+        let witness = questions
+        var all = questions
         for (id, suspicion) in ProbeInvariant.suspicions(memory) {
-            if let reason = Self.obstacle(to: suspicion, in: memory) {
+            _ = Self.places(of: suspicion, in: &all)
+            if let reason = Self.obstacle(to: suspicion, needing: all.count * Self.roundsMin, in: memory) {
                 memory.settled[id] = .undecided(reason)
                 continue
             }
@@ -68,7 +73,7 @@ struct Confirmation: ProbeStage {
             guard extended.count * Self.roundsMin <= rest else {
                 memory.settled[id] = .undecided(
                     "it looks broken, but the budget of \(memory.requestsMax) requests leaves none to see it again; "
-                        + "raise --budget"
+                        + memory.budgetRemedy(for: all.count * Self.roundsMin)
                 )
                 continue
             }
@@ -76,17 +81,27 @@ struct Confirmation: ProbeStage {
             cases.append(Case(id: id, suspicion: suspicion, places: places))
         }
         rounds = questions.isEmpty ? 0 : min(Self.roundsMax, rest / questions.count)
+        // With a larger budget, more would be asked here, so that the stages behind need as many more.
+        if all != witness {
+            memory.leftOutCount += all.count * Self.roundsMax - (cases.isEmpty ? 0 : questions.count * rounds)
+        }
     }
 
     /// Returns the reason for which a suspicion cannot be confirmed; nil if it can.
-    private static func obstacle(to suspicion: Suspicion, in memory: ProbeMemory) -> String? {
+    ///
+    /// - Parameters:
+    ///   - suspicion: The suspicion.
+    ///   - count: The number of requests that confirm it, together with all suspicions before it.
+    ///   - memory: The memory of the probe.
+    /// - Returns: The reason.
+    private static func obstacle(to suspicion: Suspicion, needing count: Int, in memory: ProbeMemory) -> String? {
         guard suspicion.dependsOnRows else { return nil }
         if memory.changed != nil { return ProbeMemory.changeWords }
         guard suspicion.needsWalk, memory.pagesRepeated != memory.first.pages.count else { return nil }
-        let budget = memory.requestCount + memory.first.pages.count * 2
         let cause =
             memory.isByToken ? "tokens can keep the rows of an earlier moment" : "the oracle does not show its place"
-        return "it looks broken, but the walk was not repeated, and \(cause); pass --budget \(budget) or more"
+        let remedy = memory.budgetRemedy(for: max(count, WalkAgain.reserve))
+        return "it looks broken, but the walk was not repeated, and \(cause); \(remedy)"
     }
 
     /// Returns the places of the questions of a suspicion, and adds those that are missing.

@@ -32,6 +32,9 @@ struct DriftQuestions: ProbeStage {
         memory.answers[current] = ProbeMemory.Answered(answer)
     }
 
+    // The question that the budget refused is no longer among the wanted ones.
+    func leftOutCount(_ memory: ProbeMemory) -> Int { (wanted?.count ?? 0) + 1 }
+
     private static func questions(for memory: ProbeMemory) -> [Wanted] {
         guard memory.plan.description != nil else { return [] }
         guard !memory.first.pages.isEmpty else { return unnumbered(memory) }

@@ -50,6 +50,13 @@ struct FirstWalk: ProbeStage {
         memory.disputed = page
     }
 
+    /// The rest of the walk, and a second one; not known without a total.
+    func leftOutCount(_ memory: ProbeMemory) -> Int {
+        guard let total = memory.first.pages.first?.total else { return 0 }
+        let rest = min(memory.pagesLeft(of: memory.first, rows: total), memory.plan.pagesMax)
+        return rest + memory.first.pages.count + rest
+    }
+
     /// Begins again with a smaller page size if all rows are on one page, which shows nothing about paging.
     private mutating func restarts(with glance: PageGlance, _ memory: inout ProbeMemory) -> Bool {
         let count = glance.ids.count

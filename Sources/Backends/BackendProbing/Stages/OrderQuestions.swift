@@ -22,6 +22,8 @@ struct OrderQuestions: ProbeStage {
         memory.orders.append(answer.glance)
     }
 
+    func leftOutCount(_ memory: ProbeMemory) -> Int { Self.count - memory.orders.count }
+
     /// The page size that most servers accept.
     private static let usualSize = 100
 

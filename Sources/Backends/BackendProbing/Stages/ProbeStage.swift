@@ -17,10 +17,15 @@ protocol ProbeStage: Sendable {
     ///   - answer: The answer.
     ///   - memory: The memory of the probe.
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory)
+
+    /// Returns the number of requests that the stage still needs when the budget ends it; 0 if it is not known.
+    func leftOutCount(_ memory: ProbeMemory) -> Int
 }
 
 extension ProbeStage {
     mutating func errand(_ memory: inout ProbeMemory) -> ProbeErrand? { nil }
+
+    func leftOutCount(_ memory: ProbeMemory) -> Int { 1 }
 }
 
 /// A step of a probe that sends no request to the backend.

@@ -52,7 +52,17 @@ struct QueryWalks: ProbeStage {
         let most = kind == .ascending ? memory.plan.budget.map { _ in Int.max } ?? Self.pagesMax : Self.otherPagesMax
         position = trail.add(answer.glance, at: current, lead: nil, pagesMax: memory.plan.pagesMax)
         memory.queries[kind]?.isComplete = trail.isComplete
-        if rest <= 0 || trail.pages.count >= most { position = nil }
+        guard position != nil, rest <= 0 || trail.pages.count >= most else { return }
+        position = nil
+        memory.queries[kind]?.cut = rest <= 0 ? .budget : .pages
+        guard kind == .ascending else { return }
+        memory.leftOutCount += memory.pagesLeft(of: trail, rows: memory.first.rowCount) + Self.reserve
+    }
+
+    func leftOutCount(_ memory: ProbeMemory) -> Int {
+        if let suspects { return suspects.reduce(0) { $0 + $1.questions.count } - answers.count }
+        let walks = [kind].compactMap(\.self) + (kinds ?? [])
+        return walks.reduce(Self.reserve) { $0 + ($1 == .ascending ? memory.first.pages.count : Self.otherPagesMax) }
     }
 
     /// Asks again for the pages of the findings.

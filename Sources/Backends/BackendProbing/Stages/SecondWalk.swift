@@ -38,6 +38,10 @@ struct SecondWalk: ProbeStage {
             memory.second?.add(answer.glance, at: answer.question.position, lead: lead, pagesMax: pagesMax) ?? nil
     }
 
+    func leftOutCount(_ memory: ProbeMemory) -> Int {
+        memory.second.map { memory.pagesLeft(of: $0, rows: memory.first.rowCount) } ?? 1
+    }
+
     private mutating func fail(_ answer: ProbeAnswer, at page: Int, in memory: inout ProbeMemory) {
         // A larger size can be refused; then a smaller one is asked for.
         if page == 0, answer.glance.outcome == .refused, !sizes.isEmpty { return begin(&memory) }

@@ -37,6 +37,9 @@ struct SingleQuestions: ProbeStage {
         if fingerprint != memory.first.pages[page].fingerprint { memory.changed = answer.question }
     }
 
+    // The question that the budget refused is no longer among the wanted ones.
+    func leftOutCount(_ memory: ProbeMemory) -> Int { (wanted?.count ?? 0) + 1 }
+
     private static func questions(for memory: ProbeMemory) -> [Wanted] {
         guard let last = memory.first.pages.last else { return [] }
         var all: [Wanted] = [(.firstAgain, memory.question(page: 0))]

@@ -8,7 +8,7 @@ struct WalkAgain: ProbeStage {
     private var position: PagePosition?
     private var hasBegun = false
     /// The requests that have to be left for the confirmation of what was seen.
-    private static let reserve = 6
+    static let reserve = 6
 
     /// Creates the stage.
     init() {}
@@ -18,7 +18,9 @@ struct WalkAgain: ProbeStage {
             hasBegun = true
             let rest = memory.requestsMax - memory.requestCount
             let isSuspicious = ProbeInvariant.suspicions(memory).contains { $0.suspicion.dependsOnRows }
-            guard isSuspicious, memory.changed == nil, rest >= memory.first.pages.count + Self.reserve else {
+            guard isSuspicious, memory.changed == nil else { return nil }
+            guard rest >= memory.first.pages.count + Self.reserve else {
+                memory.leftOutCount += memory.first.pages.count
                 return nil
             }
             position = memory.plan.firstPosition

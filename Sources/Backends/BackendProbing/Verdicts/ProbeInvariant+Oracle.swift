@@ -15,6 +15,7 @@ extension ProbeInvariant {
         case .failure(let obstacle): return obstacle.judgement
         case .success(let oracle):
             guard let gap = oracle.gap else { return .holds }
+            if memory.rowsAfterEnd != nil, let reason = memory.reasonForShortWalk { return .undecided(reason) }
             return .suspect(missing(gap, of: oracle, in: memory))
         }
     }
@@ -55,7 +56,7 @@ extension ProbeInvariant {
             return .failure(Obstacle(.undecided(reason)))
         }
         guard let oracle = memory.oracle else {
-            return .failure(Obstacle(.undecided("the oracle was not read after the walk")))
+            return .failure(Obstacle(.undecided(memory.reasonForLeftOut ?? "the oracle was not read after the walk")))
         }
         guard !oracle.isForeign else { return .failure(Obstacle(.undecided(strangeness(of: oracle, in: memory)))) }
         return .success(oracle)

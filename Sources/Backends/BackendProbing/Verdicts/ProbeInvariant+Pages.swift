@@ -6,7 +6,10 @@ import Pagers
 extension ProbeInvariant {
     /// PB-06: no page is larger than the size that was asked for.
     static func judgeSize(_ memory: ProbeMemory) -> Judgement {
-        guard memory.plan.dialect.send.size != nil else { return .inapplicable("requests cannot name a page size") }
+        guard memory.plan.dialect.send.size != nil else {
+            let remedy = "if there is one, add it to 'paging' in a list file as 'size'"
+            return .inapplicable("no parameter of the page size is known; \(remedy)")
+        }
         if let small = memory.answers[.smallSize], small.glance.ids.count > 1 {
             return .suspect(tooLarge(Suspicion.Witness(question: small.question)))
         }
@@ -32,14 +35,14 @@ extension ProbeInvariant {
     static func judgeFull(_ memory: ProbeMemory) -> Judgement {
         let isByNumber = !memory.isByToken
         for (trail, isSecond) in [(memory.first, false), (memory.second, true)] {
-            guard let trail, let page = shortPage(of: trail, promises: memory.plan.promises) else { continue }
-            guard isByNumber || trail.promisedSize(memory.plan.promises) != nil else {
+            guard let trail, let page = shortPage(of: trail, in: memory) else { continue }
+            guard isByNumber || memory.promisedSize(of: trail) != nil else {
                 return .inapplicable("lists that page by tokens may have short pages")
             }
             guard let witness = isSecond ? memory.secondWitness(page: page) : memory.witness(page: page) else {
                 continue
             }
-            let full = trail.fullSize(memory.plan.promises)
+            let full = memory.fullSize(of: trail)
             return .suspect(
                 Suspicion(witnesses: [witness], shown: [0]) { glances in
                     let count = glances[0].ids.count
@@ -52,8 +55,8 @@ extension ProbeInvariant {
     }
 
     /// Returns the first page that is short, although rows follow it.
-    private static func shortPage(of trail: RowTrail, promises: ProbePromises) -> Int? {
-        let full = trail.fullSize(promises)
+    private static func shortPage(of trail: RowTrail, in memory: ProbeMemory) -> Int? {
+        let full = memory.fullSize(of: trail)
         guard let last = trail.pages.lastIndex(where: { $0.count > 0 }) else { return nil }
         // At a circle, the last page repeats rows, so it does not show that rows follow the page before it.
         let end = trail.ending == .circle ? max(0, last - 1) : last
@@ -63,6 +66,7 @@ extension ProbeInvariant {
     /// PB-10: the end is where the last page says so.
     static func judgeEnd(_ memory: ProbeMemory) -> Judgement {
         guard let last = memory.first.pages.indices.last else { return .undecided(memory.reasonForNoWalk ?? "") }
+        if let reason = reasonInCount(memory) { return .undecided(reason) }
         if let after = memory.rowsAfterEnd {
             return .suspect(rowsAfterEnd(memory, last: last, after: after))
         }
@@ -72,6 +76,15 @@ extension ProbeInvariant {
         }
         if let page = memory.disputed { return .suspect(disputed(memory, page: page)) }
         return memory.first.isComplete ? .holds : .undecided(memory.reasonForNoWalk ?? "the walk did not reach the end")
+    }
+
+    /// Returns the reason why a wrong number of rows or pages is not also called a wrong end; nil for another end.
+    private static func reasonInCount(_ memory: ProbeMemory) -> String? {
+        guard memory.endsByCount, memory.rowsAfterEnd != nil || memory.first.ending == .empty(promised: true),
+            case .suspect = judgeTotal(memory)
+        else { return nil }
+        return memory.reasonForShortWalk
+            ?? "the walk went on behind the last row, because the number of rows or pages is too high: see PB-08"
     }
 
     /// Returns the suspicion that the members of one answer contradict each other, whatever its rows are.
@@ -157,13 +170,20 @@ extension ProbeInvariant {
         )
     }
 
-    /// PB-12: a page far past the end has no rows.
+    /// PB-12: a page far past the end has no rows; without a promise, it may have rows of the list again.
     static func judgePastEnd(_ memory: ProbeMemory) -> Judgement {
         guard let far = memory.answers[.farPastEnd] else {
             if memory.isByToken { return .inapplicable("clients cannot name a page past the end") }
-            return .undecided(memory.reasonForNoWalk ?? "no page past the end was asked for")
+            return .undecided(
+                memory.reasonForNoWalk ?? memory.reasonForLeftOut ?? "no page past the end was asked for"
+            )
         }
         let promise = memory.plan.promises.pastEnd
+        if promise == nil, far.glance.isPage, !far.glance.ids.isEmpty,
+            far.glance.marks.allSatisfy({ memory.rows[$0] != nil })
+        {
+            return .inapplicable("'pastEnd' is not described, and a page past the end has rows of the list again")
+        }
         let explain: @Sendable (PageGlance) -> String? = { glance in
             switch (glance.outcome, promise) {
             case (.page, .clamp): nil
@@ -187,18 +207,29 @@ extension RowTrail {
     fileprivate var tooLargePage: Int? {
         size.flatMap { size in pages.firstIndex { $0.count > size } }
     }
+}
+
+extension ProbeMemory {
+    /// Whether the page size of a request has no effect.
+    var ignoresSize: Bool {
+        guard let small = answers[.smallSize]?.glance else { return false }
+        return small.isPage && small.ids.count > 1
+    }
 
     /// Returns the number of rows of a full page that the description promises; nil if it promises none.
-    func promisedSize(_ promises: ProbePromises) -> Int? {
+    fileprivate func promisedSize(of trail: RowTrail) -> Int? {
+        let promises = plan.promises
         guard promises.isDescribed else { return nil }
-        guard let size else { return promises.defaultSize }
+        guard let size = trail.size else { return promises.defaultSize }
+        // A page is not short as well if the backend ignores the size: that is PB-06.
+        guard !ignoresSize else { return nil }
         // A size above the maximum can get the maximum or the default.
         guard let most = promises.maximumSize, size <= most else { return nil }
         return size
     }
 
     /// Returns the number of rows of a full page: the promised one, or else that of the largest page.
-    func fullSize(_ promises: ProbePromises) -> Int { promisedSize(promises) ?? largestPage }
+    func fullSize(of trail: RowTrail) -> Int { promisedSize(of: trail) ?? trail.largestPage }
 }
 
 extension PagerDialect.Sign {

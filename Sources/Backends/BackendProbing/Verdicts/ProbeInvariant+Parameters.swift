@@ -23,9 +23,7 @@ extension ProbeInvariant {
                 if let reason = answered.glance.reasonForNothing { return .undecided("\(name): \(reason)") }
             }
             guard asked.isEmpty else { return .holds }
-            if memory.isOverBudget {
-                return .undecided("the budget of \(memory.requestsMax) requests is used up; raise --budget")
-            }
+            if let reason = memory.reasonForLeftOut { return .undecided(reason) }
             return memory.reasonForNoWalk.map { .undecided($0) }
                 ?? .inapplicable("requests have no parameters of paging")
         }
@@ -39,7 +37,9 @@ extension ProbeInvariant {
             return .inapplicable("requests have no token beside a page size")
         }
         guard let other = memory.answers[.otherSize] else {
-            return memory.reasonForNoWalk.map { .undecided($0) } ?? .inapplicable("the list has one page")
+            if let reason = memory.reasonForNoWalk { return .undecided(reason) }
+            guard memory.first.pages.count > 1 else { return .inapplicable("the list has one page") }
+            return memory.reasonForLeftOut.map { .undecided($0) } ?? .inapplicable("page 2 has no token")
         }
         guard other.glance.isPage else {
             if let reason = other.glance.reasonForNothing { return .undecided(reason) }
@@ -64,8 +64,11 @@ extension ProbeInvariant {
     static func judgeWayBack(_ memory: ProbeMemory) -> Judgement {
         guard memory.plan.dialect.previous != nil else { return .inapplicable("the list has no way back") }
         guard let back = memory.answers[.wayBack], memory.first.pages.count > 1 else {
-            return memory.reasonForNoWalk.map { .undecided($0) }
-                ?? .inapplicable("the last page has no reference to the page before")
+            if let reason = memory.reasonForNoWalk { return .undecided(reason) }
+            guard memory.backFromLast != nil, memory.first.pages.count > 1, let reason = memory.reasonForLeftOut else {
+                return .inapplicable("the last page has no reference to the page before")
+            }
+            return .undecided(reason)
         }
         let last = memory.first.pages.count - 1
         let before = memory.witness(page: last - 1)

@@ -67,8 +67,11 @@ extension ProbeInvariant {
 
     /// PB-03: both walks have the same rows.
     static func judgeMissing(_ memory: ProbeMemory) -> Judgement {
-        if let stranger = memory.comparison.unknown.elements.first { return missing(stranger, in: memory) }
-        if let reason = memory.reasonForNoComparison { return .undecided(reason) }
+        if let stranger = memory.comparison.unknown.elements.first {
+            if memory.hasStrangersBehindEnd, let reason = memory.reasonForShortWalk { return .undecided(reason) }
+            return missing(stranger, in: memory)
+        }
+        if let reason = memory.reasonForNoComparison ?? memory.reasonForShortComparison { return .undecided(reason) }
         guard let index = memory.comparison.missing, let second = memory.second,
             let page = memory.first.page(ofRow: index)
         else { return .holds }
@@ -147,7 +150,7 @@ extension ProbeInvariant {
         if let suspicion = disorderOfOnePage(memory) { return .suspect(suspicion) }
         if memory.changed != nil { return .undecided(ProbeMemory.changeWords) }
         guard let again = memory.answers[.firstAgain] else {
-            return .undecided(memory.reasonForNoWalk ?? "no page was asked for twice")
+            return .undecided(memory.reasonForNoWalk ?? memory.reasonForLeftOut ?? "no page was asked for twice")
         }
         return again.glance.isPage ? .holds : .undecided("the first page cannot be read again: \(again.glance.words)")
     }

@@ -12,11 +12,16 @@ extension ProbeInvariant {
             return memory.first.pages.isEmpty
                 ? .undecided(memory.reasonForNoWalk ?? "no page was read") : judgePageCount(memory)
         }
-        if let after = memory.rowsAfterEnd { return .suspect(totalBelowRows(memory, after: after)) }
+        if let after = memory.rowsAfterEnd, total <= memory.first.rowCount {
+            return .suspect(totalBelowRows(memory, after: after))
+        }
         // The oracle knows the number of rows, whatever the walks are like.
         let isCounted = memory.oracleCount != nil
         let count = memory.oracleCount ?? memory.first.rowCount
-        if memory.first.rowCount > 0, !isCounted, let reason = memory.reasonForNoWalk { return .undecided(reason) }
+        if memory.first.rowCount > 0, !isCounted {
+            if let reason = memory.reasonForNoWalk { return .undecided(reason) }
+            if memory.rowsAfterEnd != nil { return .undecided("the walk ended before the last row: see PB-10") }
+        }
         if total == count, memory.first.pages.allSatisfy({ ($0.total ?? total) == total }) { return .holds }
         guard memory.first.rowCount == 0 || isCounted || memory.walksAgree else {
             if let most = memory.rowsOfBothWalks, total > most { return .suspect(totalAboveRows(memory, most: most)) }
@@ -32,7 +37,7 @@ extension ProbeInvariant {
         // A list without rows can have one page or none.
         if memory.first.rowCount == 0 { return .holds }
         if let reason = memory.reasonForNoWalk { return .undecided(reason) }
-        let (rows, size) = (memory.first.rowCount, memory.first.fullSize(memory.plan.promises))
+        let (rows, size) = (memory.first.rowCount, memory.fullSize(of: memory.first))
         let pages = (rows + size - 1) / max(1, size)
         if counts.allSatisfy({ $0 == pages }) { return .holds }
         guard memory.walksAgree else {

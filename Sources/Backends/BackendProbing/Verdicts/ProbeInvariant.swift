@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Pagers
+import TextEncoding
 
 /// A property that a list with right paging has.
 package struct ProbeInvariant: Sendable {
@@ -70,7 +71,9 @@ extension ProbeMemory {
         case .open: "no page was read"
         case .circle: "the walk does not reach the end"
         case .failed: "the walk stopped at a page that cannot be read"
-        case .limited: "the walk stopped after \(first.pages.count) pages; raise --max-pages or --budget"
+        case .limited where first.pages.count < plan.pagesMax:
+            "the walk stopped after \(Count.text(first.pages.count, noun: "page")): \(leftOutWords)"
+        case .limited: "the walk stopped after \(Count.text(first.pages.count, noun: "page")); raise --max-pages"
         case .full:
             "the walk stopped after \(first.pages.count) pages with \(first.rowCount) rows, because a probe keeps at most "
                 + "\(plan.keptBytesMax >> 20) MB of ids and tokens; probe a part of the list, such as by a filter in the URL"
@@ -81,9 +84,7 @@ extension ProbeMemory {
     var reasonForNoComparison: String? {
         if let reasonForNoWalk { return reasonForNoWalk }
         guard let second, second.isComplete else {
-            return isOverBudget
-                ? "the budget of \(requestsMax) requests is used up; raise --budget"
-                : "the second walk did not reach the end"
+            return reasonForLeftOut ?? "the second walk did not reach the end"
         }
         return nil
     }
@@ -102,7 +103,7 @@ extension ProbeMemory {
     /// Returns the number of rows before a page of the first walk, by its position if that counts rows.
     func rowsBefore(page: Int) -> Int {
         switch first.pages[page].position {
-        case .number(let number): (number - plan.dialect.firstPage) * first.fullSize(plan.promises)
+        case .number(let number): (number - plan.dialect.firstPage) * fullSize(of: first)
         case .offset(let offset): offset
         default: first.pages[page].start
         }

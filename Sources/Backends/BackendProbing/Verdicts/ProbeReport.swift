@@ -21,6 +21,8 @@ package struct ProbeReport: Sendable {
     package var picture: WalkPicture?
     /// The number of requests that found out how the list pages; 0 with a description.
     package var searchCount = 0
+    /// The time of the whole probe, by the clock of its caller; zero if it was not measured.
+    package var duration = Duration.zero
     /// The reason why nothing could be judged; nil if the first page was read.
     package var unread: UnreadList?
 

@@ -27,26 +27,32 @@ enum QueryOpinion: Sendable {
     /// The pages of these indices show something wrong.
     case suspect(String, QueryTrail.Kind, pages: [Int])
 
-    /// The judgement of an invariant; what looks wrong is settled only when it was seen again.
-    fileprivate var judgement: Judgement {
+    /// Returns the judgement of an invariant; a finding is settled only when it was seen again.
+    fileprivate func judgement(in memory: ProbeMemory) -> Judgement {
         switch self {
         case .holds: .holds
         case .undecided(let reason): .undecided(reason)
         case .inapplicable(let reason): .inapplicable(reason)
-        case .suspect: .undecided("it looks broken, but the budget leaves no request to see it again; raise --budget")
+        case .suspect:
+            .undecided(
+                "it looks broken, but the budget of \(memory.requestsMax) requests leaves none to see it again; "
+                    + memory.budgetRemedy()
+            )
         }
     }
 }
 
 extension ProbeInvariant {
     /// PB-20: a filter gives rows of the list that have the value.
-    static func judgeFilter(_ memory: ProbeMemory) -> Judgement { QueryJudge(memory: memory).filter.judgement }
+    static func judgeFilter(_ memory: ProbeMemory) -> Judgement {
+        QueryJudge(memory: memory).filter.judgement(in: memory)
+    }
 
     /// PB-21: a sort gives the rows of the list in its order.
-    static func judgeSort(_ memory: ProbeMemory) -> Judgement { QueryJudge(memory: memory).sort.judgement }
+    static func judgeSort(_ memory: ProbeMemory) -> Judgement { QueryJudge(memory: memory).sort.judgement(in: memory) }
 
     /// PB-22: rows with equal values, or without one, come once each in a sorted list.
-    static func judgeTies(_ memory: ProbeMemory) -> Judgement { QueryJudge(memory: memory).ties.judgement }
+    static func judgeTies(_ memory: ProbeMemory) -> Judgement { QueryJudge(memory: memory).ties.judgement(in: memory) }
 }
 
 /// The decisions about sort and filter.
@@ -76,9 +82,9 @@ struct QueryJudge: Sendable {
     /// Returns the reason why the rows of a walk cannot be judged; nil if they can.
     private func obstacle(to kind: QueryTrail.Kind) -> String? {
         if memory.changed != nil { return ProbeMemory.changeWords }
-        if let reason = memory.reasonForNoWalk { return reason }
+        if let reason = memory.reasonForNoWalk ?? memory.reasonForShortWalk { return reason }
         guard let trail = memory.queries[kind] else {
-            return "the budget of \(memory.requestsMax) requests is used up; raise --budget"
+            return memory.leftOutWords
         }
         if let failure = trail.failure { return failure.reasonForNothing ?? "the request gets \(failure.words)" }
         return nil
@@ -110,6 +116,7 @@ struct QueryJudge: Sendable {
     /// The opinion about the sort.
     var sort: QueryOpinion {
         guard let sort = memory.plan.sort else { return .inapplicable("no sort is known; name one with --sort") }
+        var isCompared = false
         for kind in [QueryTrail.Kind.ascending, .descending] {
             if let reason = obstacle(to: kind) { return .undecided(reason) }
             let rows = memory.queries[kind]?.rows ?? []
@@ -120,8 +127,11 @@ struct QueryJudge: Sendable {
             // Rows without a value can come first or last.
             let valued = rows.filter { ($0.key ?? .null) != .null }
             for (row, next) in zip(valued, valued.dropFirst()) {
-                guard let left = row.key, let right = next.key, left.isBehind(right, falling: kind == .descending)
-                else { continue }
+                guard let left = row.key, let right = next.key, let order = SortOrder(comparing: left, to: right) else {
+                    continue
+                }
+                isCompared = isCompared || order != .same
+                guard order == (kind == .ascending ? .falling : .rising) else { continue }
                 let sentence =
                     "row \(row.id) with \(left.words) in '\(field)' comes before row \(next.id) with \(right.words)"
                 return .suspect(sentence, kind, pages: row.page == next.page ? [row.page] : [row.page, next.page])
@@ -131,7 +141,23 @@ struct QueryJudge: Sendable {
                 return .suspect(sentence, kind, pages: [stranger.page])
             }
         }
-        return reversal
+        let opinion = reversal
+        if case .holds = opinion, !isCompared { return .undecided(nothingCompared(by: sort)) }
+        return opinion
+    }
+
+    /// Returns the reason why the values of a sort were not compared.
+    private func nothingCompared(by sort: ProbedSort) -> String {
+        let field = sort.path.joined(separator: ".")
+        let keys = [QueryTrail.Kind.ascending, .descending].flatMap { memory.queries[$0]?.rows.compactMap(\.key) ?? [] }
+        guard Set(keys.filter { $0 != .null }).count > 1 else {
+            return
+                "all rows that were read have the same value in '\(field)', so no order was compared; sort by another "
+                + "field, as in --sort ordering=price"
+        }
+        return
+            "databases order the values in '\(field)' in different ways, so no order was compared; sort by a field with "
+            + "numbers or words, as in --sort ordering=price"
     }
 
     /// The opinion about the sort from the greatest value, which is the other one from its end if no values are equal.
@@ -175,7 +201,19 @@ struct QueryJudge: Sendable {
         }
         let borders = zip(rows, rows.dropFirst())
             .contains { $0.page != $1.page && ($0.key ?? .null) == ($1.key ?? .null) }
-        return borders ? .holds : .inapplicable("no page ends between two rows with equal values")
+        if borders { return .holds }
+        guard trail.isComplete else { return .undecided(reasonForNoBorder(in: trail)) }
+        return .inapplicable("no page ends between two rows with equal values")
+    }
+
+    /// Returns the reason why a sorted list that was not read to its end has no two rows with equal values on two pages.
+    private func reasonForNoBorder(in trail: QueryTrail) -> String {
+        let rest = "before a page of the sorted list ended between two rows with equal values"
+        switch trail.cut {
+        case .budget: return "the budget of \(memory.requestsMax) requests ended \(rest); \(memory.budgetRemedy())"
+        case .pages: return "the probe stopped after \(trail.pages.count) pages, \(rest); \(memory.budgetRemedy())"
+        case nil: return "the sorted list was not read to its end"
+        }
     }
 }
 
@@ -184,31 +222,5 @@ extension JSONValue {
     fileprivate func matches(_ text: String) -> Bool {
         if let array { return array.contains { $0.matches(text) } }
         return (self.text ?? description).lowercased() == text.lowercased()
-    }
-
-    /// Returns whether the value has to come after another one; false where the order of texts is not certain.
-    fileprivate func isBehind(_ other: JSONValue, falling: Bool) -> Bool {
-        let (left, right) = falling ? (other, self) : (self, other)
-        switch (left, right) {
-        case (.integer(let one), .integer(let two)): return one > two
-        case (.bool(let one), .bool(let two)): return one && !two
-        case (.string(let one), .string(let two)):
-            // Databases order capitals, signs and other letters in many ways.
-            guard (one + two).utf8.allSatisfy({ Self.plainBytes.contains($0) }) else { return false }
-            return one > two && one.lowercased() > two.lowercased()
-        default:
-            guard let one = left.decimal, let two = right.decimal else { return false }
-            return one > two
-        }
-    }
-
-    private static let plainBytes = Set("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
-
-    private var decimal: Double? {
-        switch self {
-        case .integer(let value): Double(value)
-        case .number(let value): value
-        case .null, .bool, .string, .array, .object: nil
-        }
     }
 }

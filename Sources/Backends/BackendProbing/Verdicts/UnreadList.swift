@@ -13,6 +13,11 @@ package struct UnreadList: Hashable, Sendable {
     /// Whether JSON came that does not fit the description; false if the server did not answer as lists do.
     package var isMisdescribed: Bool
 
+    /// The reason of a probe that the user interrupted before the first page.
+    package static var interrupted: UnreadList {
+        UnreadList("the probe was interrupted before it knew how the list pages")
+    }
+
     /// Takes the reason why no list was found at a URL.
     package init(_ refusal: ReadingRefusal) {
         switch refusal.code {

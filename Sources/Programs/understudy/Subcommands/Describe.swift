@@ -92,15 +92,15 @@ struct Describe: AsyncParsableCommand {
     }
 
     func run() async throws {
-        try NewFile.refuseExisting(into)
+        try NewFile.refuseUnwritable(into)
         var lists = DescribedLists()
-        for finding in try chosen(await findings()) { lists.add(finding) }
+        for finding in chosen(try await findings()) { lists.add(finding) }
         if !quiet || lists.sketches.isEmpty { for line in lists.refusalLines { report(line) } }
         guard !lists.sketches.isEmpty else {
-            throw Failure.exit(
-                ExitStatus.badInput,
-                message: "\(lists.summary); nothing was written; name a source with lists that have several pages"
-            )
+            // The reason for a URL has its own remedy.
+            let remedy =
+                sources.allSatisfy(BackendAddress.isURL) ? "" : "; name a source with lists that have several pages"
+            throw Failure.exit(ExitStatus.badInput, message: "\(lists.summary); nothing was written\(remedy)")
         }
         try write(ListFileText.text(of: lists.sketches, heading: heading))
         guard !quiet else { return }
@@ -129,17 +129,36 @@ extension Describe {
     }
 
     /// Reads all sources; nothing is written if one of them is wrong.
+    ///
+    /// Files come first, so that a wrong file or a wrong name of `--only` costs no request.
     private func findings() async throws -> [ModelFinding] {
-        var findings: [ModelFinding] = []
-        for source in sources {
+        let files = try sources.map { source -> [ModelFinding]? in
             switch DescribedSource(source) {
-            case .url: findings.append(try await finding(at: address(source)))
+            case .url: nil
             case .unmarkedAddress: throw Failure.badInput(Self.noScheme(of: source), outcome: "nothing was written")
-            case .file: findings += try reading { () throws(Diagnostics) in try self.findings(inFile: source) }
-            case .folder: findings += try self.findings(inFolder: source)
+            case .file: try reading { () throws(Diagnostics) in try self.findings(inFile: source) }
+            case .folder: try self.findings(inFolder: source)
             }
         }
-        return findings
+        let names = try zip(sources, files)
+            .map { source, findings in
+                try findings.map { Set($0.flatMap(\.names)) } ?? Self.names(at: address(source))
+            }
+        try refuseUnknown(among: names.reduce(into: []) { $0.formUnion($1) })
+        var all: [ModelFinding] = []
+        for (index, source) in sources.enumerated() where only.isEmpty || !names[index].isDisjoint(with: only) {
+            if let findings = files[index] {
+                all += findings
+            } else {
+                all.append(try await finding(at: address(source)))
+            }
+        }
+        return all
+    }
+
+    /// Returns the names by which a list at a URL can be chosen.
+    private static func names(at address: BackendAddress) -> Set<String> {
+        [address.origin + address.path, ListReading.name(forURL: address.text)]
     }
 
     /// Returns the finding for an address that a user took for a URL.
@@ -150,11 +169,13 @@ extension Describe {
 
     /// Asks a backend for a list.
     private func finding(at address: BackendAddress) async throws -> ModelFinding {
-        let talk = BackendTalk(with: address, options: client)
+        let interruption = Interruption()
+        let talk = BackendTalk(with: address, options: client, until: interruption)
         let (requests, quiet) = (requests, quiet)
         let reading = try await talk.run { client in
             await talk.describe(atMost: requests, with: client, isQuiet: quiet).reading
         }
+        if let ending = interruption.status { throw ending }
         let finding = ModelFinding(reading, operation: address.origin + address.path)
         guard case .refused(let operation, let reason) = finding else { return finding }
         // The answers of a backend can repeat the secrets of a request.
@@ -203,15 +224,17 @@ extension Describe {
         }
     }
 
-    /// Returns the findings that the command line chose, and refuses a name that none has.
-    private func chosen(_ findings: [ModelFinding]) throws -> [ModelFinding] {
-        guard !only.isEmpty else { return findings }
-        let names = Set(findings.flatMap(\.names))
+    /// Returns the findings that the command line chose.
+    private func chosen(_ findings: [ModelFinding]) -> [ModelFinding] {
+        only.isEmpty ? findings : findings.filter { !$0.names.isDisjoint(with: only) }
+    }
+
+    /// Refuses a name of `--only` that no list or operation has.
+    private func refuseUnknown(among names: Set<String>) throws {
         for name in only where !names.contains(name) {
             let hint = NearName.hint(for: name, in: names.sorted())
             throw Failure.exit(ExitStatus.usage, message: "there is no list or operation '\(name)'\(hint)")
         }
-        return findings.filter { !$0.names.isDisjoint(with: only) }
     }
 
     private func write(_ text: String) throws {

@@ -4,6 +4,7 @@
 import ArgumentParser
 import BackendClient
 import BackendProbing
+import SourceDiagnostics
 
 /// The options that name the rows that must come, and that change rows.
 struct OracleOptions: ParsableArguments {
@@ -33,6 +34,17 @@ struct OracleOptions: ParsableArguments {
     func apply(to plan: inout ProbePlan) {
         plan.readsOracle = oracle != nil
         plan.changesRows = between != nil
+    }
+
+    /// Returns the oracle, with the content of a pipe; nil without one.
+    ///
+    /// - Throws: `ValidationError` for a URL that cannot be used, and the exit of a pipe that cannot be read.
+    func openedSource() throws -> OracleSource? {
+        do {
+            return try source()?.readingPipe()
+        } catch let error as Diagnostics {
+            throw Failure.badInput(error, noun: "error", outcome: "no request was sent")
+        }
     }
 
     /// Returns the oracle; nil without one.

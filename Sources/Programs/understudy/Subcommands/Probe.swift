@@ -63,7 +63,7 @@ struct Probe: AsyncParsableCommand {
                   that a probe cannot read; or no list was found at the URL; or the
                   oracle or the command of --between failed
               74  a report could not be written
-              129, 130, 143  interrupted; there is no report
+              129, 130, 143  interrupted; what was not yet judged is undecided
             """
     )
 
@@ -96,7 +96,7 @@ struct Probe: AsyncParsableCommand {
     @OptionGroup(title: "Reports")
     var output: ProbeOutputOptions
 
-    @Flag(name: .shortAndLong, help: "Show only invariants that do not hold.")
+    @Flag(name: .shortAndLong, help: "Show only what does not hold, and the counts.")
     var quiet = false
 
     func validate() throws {
@@ -117,11 +117,20 @@ struct Probe: AsyncParsableCommand {
     func run() async throws {
         let address = try address()
         let described = try described()
+        // Before signals are heard: a pipe can be read only once, and can wait for its writer without end.
+        let oracle = try self.oracle.openedSource()
         let endpoint = try described.map { try listURL(of: $0, at: address) } ?? address.text
         let target = client.masked(endpoint, in: endpoint)
         let outputs = try outputs(for: target)
-        let talk = BackendTalk(with: address, options: client)
-        var report = try await report(on: described, at: endpoint, of: address, talk: talk)
+        let interruption = Interruption()
+        let talk = BackendTalk(with: address, options: client, until: interruption)
+        let start = ContinuousClock.now
+        var report = try await report(on: described, at: endpoint, of: address, oracle: oracle, talk: talk)
+        report.duration = start.duration(to: .now)
+        if interruption.status != nil {
+            interruption.boundRest()
+            if !quiet { Console.error.line("interrupted: what was not yet judged is undecided") }
+        }
         if let described { DescriptionPlaces(of: described.list.name, in: source).add(to: &report.drift) }
         try Failure.writing { () throws(ReportError) in try outputs.write(report) }
         if let unread = report.unread {
@@ -130,9 +139,13 @@ struct Probe: AsyncParsableCommand {
                 console.lines(ProbeLines(report, display: console.display).drift(file: source, all: false))
             }
             let status = unread.isMisdescribed ? ExitStatus.badInput : ExitStatus.undecided
-            throw Failure.exit(status, message: "the list at '\(target)' cannot be probed: \(unread.reason)")
+            throw Failure.exit(
+                interruption.status ?? status,
+                message: "the list at '\(target)' cannot be probed: \(unread.reason)"
+            )
         }
-        try show(report)
+        show(report)
+        if let status = interruption.status ?? Self.status(of: report) { throw status }
     }
 
     /// Opens the reports before the first request.
@@ -148,7 +161,12 @@ struct Probe: AsyncParsableCommand {
     }
 
     /// Probes the list by a plan.
-    private func report(by plan: ProbePlan, of address: BackendAddress, talk: BackendTalk) async throws -> ProbeReport {
+    private func report(
+        by plan: ProbePlan,
+        of address: BackendAddress,
+        oracle source: OracleSource?,
+        talk: BackendTalk
+    ) async throws -> ProbeReport {
         var plan = plan
         plan.takeSize(from: address.text)
         manners.apply(to: &plan)
@@ -159,7 +177,7 @@ struct Probe: AsyncParsableCommand {
         if !quiet { Console.error.line(manners.announcement(for: plan, origin: address.origin, pace: client.pace)) }
         let asks = !manners.yes && Console.error.isTerminal
         let errands = ProbeErrands(
-            oracle: try oracle.source(),
+            oracle: source,
             between: oracle.between,
             address: address,
             options: client,
@@ -170,17 +188,19 @@ struct Probe: AsyncParsableCommand {
         }
     }
 
-    /// Shows the verdicts, and ends with the worst of them.
-    private func show(_ report: ProbeReport) throws {
+    /// Shows the verdicts.
+    private func show(_ report: ProbeReport) {
         let console = output.isOutputTaken ? Console.error : .output
         let lines = ProbeLines(report, display: console.display)
         console.lines(lines.verdicts(all: !quiet) + lines.drift(file: source, all: !quiet))
-        if !quiet {
-            if let counts = lines.driftCounts { console.line(counts) }
-            console.line(lines.counts)
-        }
-        if report.isBroken || report.hasDrifted { throw ExitStatus.broken }
-        if report.isUndecided { throw ExitStatus.undecided }
+        if !quiet, let counts = lines.driftCounts { console.line(counts) }
+        console.line(lines.counts)
+    }
+
+    /// Returns the exit code of the worst verdict; nil for success.
+    private static func status(of report: ProbeReport) -> ExitCode? {
+        if report.isBroken || report.hasDrifted { return ExitStatus.broken }
+        return report.isUndecided ? ExitStatus.undecided : nil
     }
 
     /// Reads the description of the list; nil if there is none.
@@ -198,12 +218,13 @@ struct Probe: AsyncParsableCommand {
         on described: DescribedDialect?,
         at endpoint: String,
         of address: BackendAddress,
+        oracle: OracleSource?,
         talk: BackendTalk
     ) async throws -> ProbeReport {
         if let described {
             var plan = ProbePlan(described, endpoint: endpoint)
             plan.description = described.list
-            return try await report(by: plan, of: address, talk: talk)
+            return try await report(by: plan, of: address, oracle: oracle, talk: talk)
         }
         let isQuiet = quiet
         let search = try await talk.run { client in
@@ -212,11 +233,11 @@ struct Probe: AsyncParsableCommand {
         switch search.reading {
         case .success(let reading):
             if !quiet { Console.error.line("found: \(client.masked(reading.words, in: endpoint).printable)") }
-            var report = try await report(by: ProbePlan(reading), of: address, talk: talk)
+            var report = try await report(by: ProbePlan(reading), of: address, oracle: oracle, talk: talk)
             report.searchCount = search.requestCount
             return report
         case .failure(let refusal):
-            var unread = UnreadList(refusal)
+            var unread = talk.isInterrupted ? UnreadList.interrupted : UnreadList(refusal)
             unread.reason = client.masked(unread.reason, in: endpoint)
             return ProbeReport(unread, requestCount: search.requestCount)
         }

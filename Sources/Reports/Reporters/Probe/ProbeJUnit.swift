@@ -37,6 +37,7 @@ package struct ProbeJUnit: Sendable {
         let suite = TestSuite(
             name: ReportText(Self.suiteName),
             timestamp: start,
+            duration: report.duration,
             properties: properties.map { TestProperty(name: "\(Self.suiteName).\($0)", value: text($1)) },
             cases: report.findings.map(testCase)
         )

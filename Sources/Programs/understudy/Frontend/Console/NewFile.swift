@@ -6,14 +6,16 @@ import SystemCalls
 
 /// Writes files that must not exist yet, for commands that give a user a file to start from.
 enum NewFile {
-    /// Refuses a file that exists, before a command begins its work.
+    /// Refuses a file that exists or cannot be created, before a command begins its work.
     ///
     /// - Parameter path: The path as the user gave it; `-` is standard output.
-    /// - Throws: The exit of a file that exists.
-    static func refuseExisting(_ path: String) throws {
+    /// - Throws: The exit of a file that exists, and that of one in a folder that is missing or cannot be written.
+    static func refuseUnwritable(_ path: String) throws {
+        guard path != "-" else { return }
         var status = stat()
-        guard path != "-", lstat(path, &status) == 0 else { return }
-        throw existing(path)
+        if lstat(path, &status) == 0 { throw existing(path) }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+        if access(folder, W_OK | X_OK) != 0 { throw refusal(errno, of: path) }
     }
 
     /// Writes a file completely or not at all, and leaves one that exists as it is.

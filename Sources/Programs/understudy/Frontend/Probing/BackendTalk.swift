@@ -15,21 +15,30 @@ struct BackendTalk: Sendable {
 
     private let address: BackendAddress
     private let options: ClientOptions
+    private let interruption: Interruption
 
     /// Prepares a conversation.
-    init(with address: BackendAddress, options: ClientOptions) {
+    ///
+    /// - Parameters:
+    ///   - address: The address of the backend.
+    ///   - options: The options of each request.
+    ///   - interruption: Hears the signals that end the conversation.
+    init(with address: BackendAddress, options: ClientOptions, until interruption: Interruption) {
         self.address = address
         self.options = options
+        self.interruption = interruption
     }
+
+    /// Whether a signal has ended the conversation.
+    var isInterrupted: Bool { interruption.status != nil }
 
     /// Runs a body with a client whose connections are closed behind it.
     ///
     /// - Parameter body: The code that asks; must end early when its task is canceled.
-    /// - Returns: The result of the body.
-    /// - Throws: What the body throws, and the exit of a signal that ended it.
+    /// - Returns: The result of the body, also of one that a signal has ended early.
+    /// - Throws: What the body throws, or the exit of the signal that ended it.
     func run<Value: Sendable>(_ body: @escaping @Sendable (Client) async throws -> Value) async throws -> Value {
         let client = PoliteClient(to: address, limits: try options.limits(), clock: ContinuousClock())
-        let interruption = Interruption()
         let result: Result<Value, any Error>
         do {
             result = .success(try await interruption.during { try await body(client) })
@@ -37,7 +46,7 @@ struct BackendTalk: Sendable {
             result = .failure(error)
         }
         try? await client.shutdown()
-        if let ending = interruption.status { throw ending }
+        if case .failure = result, let ending = interruption.status { throw ending }
         return try result.get()
     }
 

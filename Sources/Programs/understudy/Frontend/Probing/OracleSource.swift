@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import BackendClient
+import BackendProbing
 import Foundation
+import SourceDiagnostics
+import YAMLSource
 
 /// The origin of the rows that must come.
 enum OracleSource: Sendable {
@@ -10,6 +13,8 @@ enum OracleSource: Sendable {
     case url(BackendAddress)
     /// A file.
     case file(String)
+    /// The content of a pipe, such as `/dev/stdin`, with its path: a pipe can be read only once.
+    case pipe([UInt8], path: String)
     /// A shell command that writes the rows.
     case command(String)
 
@@ -31,6 +36,14 @@ enum OracleSource: Sendable {
         }
     }
 
+    /// Returns the source with its content if it is a pipe; any other source as it is.
+    ///
+    /// - Throws: `Diagnostics` for a pipe that cannot be read, or has too much content.
+    func readingPipe() throws(Diagnostics) -> OracleSource {
+        guard case .file(let path) = self, SourceFile.isStream(path) else { return self }
+        return .pipe(try SourceFile.readStream(path, byteCountMax: OracleRows.byteCountMax), path: path)
+    }
+
     /// The hint for a command that fails and may be the path of a missing file; else nothing.
     var hint: String {
         guard case .command(let text) = self, !text.contains(where: \.isWhitespace) else { return "" }
@@ -41,7 +54,7 @@ enum OracleSource: Sendable {
     var words: String {
         switch self {
         case .url(let address): "GET \(address.text)"
-        case .file(let path): "the file '\(path)'"
+        case .file(let path), .pipe(_, let path): "the file '\(path)'"
         case .command(let text): "the command '\(text)'"
         }
     }

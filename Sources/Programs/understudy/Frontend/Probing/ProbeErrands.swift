@@ -38,6 +38,7 @@ struct ProbeErrands: Sendable {
             case .file(let path):
                 let bytes = try SourceFile.read(path, byteCountMax: OracleRows.byteCountMax)
                 return try OracleRows(text: bytes, for: plan)
+            case .pipe(let bytes, _): return try OracleRows(text: bytes, for: plan)
             case .command(let text):
                 let command = ShellCommand(text: text, option: "--oracle", timeLimit: options.timeLimit)
                 return try OracleRows(text: try await command.run(keeping: OracleRows.byteCountMax), for: plan)

@@ -32,13 +32,20 @@ struct ProbeRun: Sendable {
         self.isQuiet = isQuiet
     }
 
-    /// Asks the backend until the probe is over.
+    /// Asks the backend until the probe is over, or its task is canceled.
     ///
-    /// - Returns: The verdicts.
-    /// - Throws: `CancellationError` when the task was canceled, the exit of a person who wants to stop, and that of an
-    ///   oracle or a command that fails.
+    /// - Returns: The verdicts; after a cancellation, what was not yet judged is undecided.
+    /// - Throws: The exit of a person who wants to stop, and that of an oracle or a command that fails.
     func report() async throws -> ProbeReport {
         var state = ProbeState(plan)
+        do {
+            return try await report(by: &state)
+        } catch is CancellationError {
+            return state.interrupt()
+        }
+    }
+
+    private func report(by state: inout ProbeState) async throws -> ProbeReport {
         var action = state.start()
         var isAllowed = !asks
         // With a budget of the user, the number was shown before the first request.
@@ -68,7 +75,10 @@ struct ProbeRun: Sendable {
                     }
                     isAllowed = true
                 }
-                action = state.handle(await client.exchange(request, atMost: state.requestsLeft))
+                let exchange = await client.exchange(request, atMost: state.requestsLeft)
+                // A request that was canceled shows nothing about the list.
+                try Task.checkCancellation()
+                action = state.handle(exchange)
             }
         }
     }

@@ -148,7 +148,9 @@ private final class CommandExchange: ProcessExchange {
             if state.isExpired { return "did not end within \(timeLimit); raise --timeout\(tail ?? "")" }
             switch state.ending {
             case .exited(status: 0): return nil
-            case .exited(let status): return "ended with status \(status)\(tail ?? "")"
+            case .exited(let status):
+                return
+                    "ended with status \(status)\(tail ?? ""); run it on its own, and fix it until it ends with status 0"
             case .signalled(let signal): return "was ended by signal \(signal)\(tail ?? "")"
             case .closedOutput: return "closed its standard output and did not end\(tail ?? "")"
             case .notStarted(let reason): return "could not be started: \(reason)"

@@ -128,6 +128,21 @@ struct ServeLogTests {
         #expect(outcome.error == "Understudy is listening on http://127.0.0.1:\(stub.port)\n")
     }
 
+    @Test("says how many requests have no line, because the journal dropped them before they were over")
+    func missed() async throws {
+        let stub = try await ServedStub(["--log", "json", "--journal", "1", "--fault", "never@page=3"])
+        let connection = try Connection(port: stub.port)
+        try connection.get("/api/houses?pageIndex=3")
+        try await stub.receives(1)
+        _ = try await stub.get("/api/houses")
+        let log = await stub.program.output.text { $0.split(separator: "\n").count == 2 && $0.hasSuffix("\n") }
+        let parts = log.split(separator: "\n")
+        #expect(parts.first == #"{"missed":1}"#)
+        #expect(try lines(parts.dropFirst().joined(), as: Line.self).map(\.id) == [2])
+        _ = await stub.stop()
+        withExtendedLifetime(connection) {}
+    }
+
     @Test("a wrong format is refused with the right ones")
     func wrong() async throws {
         let outcome = try await Program().run(["serve", "--log", "xml"])

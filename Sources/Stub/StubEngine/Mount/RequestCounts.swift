@@ -58,16 +58,17 @@ package struct RequestCounts: Sendable {
         counts[lastPlace] += 1
     }
 
-    /// Adds the numbers of others.
+    /// Adds the numbers of others, with all their series, so that a sum does not depend on an order.
     package mutating func add(_ others: RequestCounts) {
-        for (series, count) in others.all { add(series, count: count) }
+        for (series, count) in others.all {
+            let place = place(of: series, limit: .max)
+            counts[place] += count
+        }
     }
 
-    private mutating func place(of series: Series) -> Int {
+    private mutating func place(of series: Series, limit: Int = RequestCounts.seriesMax) -> Int {
         if let place = places[series] { return place }
-        let isFull = places.count >= Self.seriesMax
-        let other = Series(list: "", status: 0)
-        if isFull, series != other { return place(of: other) }
+        if places.count >= limit { return place(of: Series(list: "", status: 0), limit: .max) }
         places[series] = counts.count
         counts.append(0)
         return counts.count - 1

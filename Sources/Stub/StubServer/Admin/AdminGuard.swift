@@ -5,7 +5,7 @@
 ///
 /// Every client that reaches the socket may read. A request that changes something must have a header that a web page
 /// of another origin can send only after a preflight request, and the answer to a preflight request never allows it.
-/// With a token, every request needs the token, except those that ask whether the stub is up and ready.
+/// With a token, every request needs the token, except those that ask for health and readiness.
 struct AdminGuard: Sendable {
     /// The header of requests that change something.
     static let header = "Understudy-Admin"

@@ -24,7 +24,7 @@ final class MountTable: Sendable {
         mutating func remove(at prefix: String) -> Mount? {
             guard let place = entries.firstIndex(where: { $0.prefix == prefix }) else { return nil }
             let mount = entries.remove(at: place).mount
-            formerCounts.add(mount.requestCounts)
+            for (series, count) in mount.requestCounts.all { formerCounts.add(series, count: count) }
             return mount
         }
     }

@@ -130,7 +130,7 @@ struct MetricsTests {
     func text() throws {
         let samples = ["b", "a\"\\\nc"].map { MetricFamily.Sample(labels: [(name: "list", value: $0)], value: 1) }
         let text = MetricFamily.text(of: [
-            .gauge("b", help: "Two\\three\nfour.", -1),
+            .gauge("b", help: "Two\\three\nfour.", value: -1),
             MetricFamily("a_total", kind: .counter, help: "One.", samples: samples),
         ])
         #expect(

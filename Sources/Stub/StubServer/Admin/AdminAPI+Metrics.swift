@@ -59,39 +59,44 @@ extension AdminAPI {
                     "Requests by list, status code and faults of the answer; list is empty if nothing is at the path.",
                 samples: requests
             ),
-            .gauge("understudy_held_answers", help: "Held answers.", mounts.reduce(0) { $0 + $1.heldCount }),
-            .gauge(
-                "understudy_waiting_holds",
-                help: "Holds that wait for a request.",
-                mounts.reduce(0) { $0 + $1.armedCount }
-            ),
-            .gauge("understudy_faults", help: "Faults in force.", mounts.reduce(0) { $0 + $1.faults.count }),
-            .gauge("understudy_mounts", help: "Backends that are served.", mounts.count),
-            .gauge(
-                "understudy_last_reload_successful",
-                help: "Whether the last reload of the list files succeeded; 1 if there was none.",
-                mounts.contains(where: \.isReloadFailed) ? 0 : 1
-            ),
-            .gauge(
-                "process_start_time_seconds",
-                help: "Start of the server in seconds since 1970-01-01 UTC.",
-                Int(facts.startSecond)
-            ),
             MetricFamily(
                 "understudy_build_info",
                 kind: .gauge,
                 help: "The version of the program; the value is always 1.",
                 samples: [MetricFamily.Sample(labels: [("version", facts.version)], value: 1)]
             ),
+            .gauge("understudy_mounts", help: "Backends that are served.", value: mounts.count),
+            .gauge("understudy_held_answers", help: "Held answers.", value: mounts.sum(of: \.heldCount)),
+            .gauge(
+                "understudy_waiting_holds",
+                help: "Holds that wait for a request.",
+                value: mounts.sum(of: \.armedCount)
+            ),
+            .gauge("understudy_faults", help: "Faults in force.", value: mounts.sum(of: \.faults.count)),
+            .gauge(
+                "understudy_last_reload_successful",
+                help: "Whether the last reload of the list files succeeded; 1 if there was none.",
+                value: mounts.contains(where: \.isReloadFailed) ? 0 : 1
+            ),
+            .gauge(
+                "process_start_time_seconds",
+                help: "Start of the server in seconds since 1970-01-01 UTC.",
+                value: Int(facts.startSecond)
+            ),
         ]
         if let count = facts.connections?.openCount {
-            families.append(.gauge("understudy_open_connections", help: "Open connections.", count))
+            families.append(.gauge("understudy_open_connections", help: "Open connections.", value: count))
         }
-        if let byteCount = ProcessMemory.residentByteCount {
-            families.append(.gauge("process_resident_memory_bytes", help: "Resident memory in bytes.", byteCount))
+        if let count = ProcessMemory.residentByteCount {
+            families.append(.gauge("process_resident_memory_bytes", help: "Resident memory in bytes.", value: count))
         }
         return families
     }
+}
+
+extension [Mount] {
+    /// Returns the sum of a number of each mount.
+    fileprivate func sum(of number: (Mount) -> Int) -> Int { reduce(0) { $0 + number($1) } }
 }
 
 /// The facts about a running server that its metrics contain.

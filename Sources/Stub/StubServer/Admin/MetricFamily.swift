@@ -42,7 +42,7 @@ struct MetricFamily: Sendable {
     }
 
     /// Describes a gauge without labels; a negative value counts as 0.
-    static func gauge(_ name: String, help: String, _ value: Int) -> MetricFamily {
+    static func gauge(_ name: String, help: String, value: Int) -> MetricFamily {
         let sample = Sample(labels: [], value: UInt64(max(0, value)))
         return MetricFamily(name, kind: .gauge, help: help, samples: [sample])
     }

@@ -39,7 +39,7 @@ struct ServeLogTests {
         let page = try await stub.get("/api/houses?pageIndex=1&access_token=s3cret&note=a%0Ab", headers: secret)
         let failed = try await stub.get("/api/houses?pageIndex=2")
         // A control character of a terminal, and a command to the runner of a CI.
-        let missing = try await stub.get("/api/%C2%9B%23%23[x]")
+        let missing = try await stub.get("/api/%C2%9B%23%23%5Bx%5D")
         let log = await stub.program.output.text { $0.split(separator: "\n").count == 3 && $0.hasSuffix("\n") }
         let outcome = await stub.stop()
         #expect(outcome.output == log)

@@ -49,7 +49,7 @@ struct MetricsTests {
             mount.hold(RequestPattern(page: 3))
             mount.failReload()
             let client = try await served.connect()
-            try await client.get("/api/houses")
+            try await client.get("/api/houses?pageIndex=1")
             try await mount.expect("a held answer") { $0.heldCount == 1 }
             let metrics = try await metrics(served)
             #expect(metrics.names == metrics.names.sorted())

@@ -6,7 +6,7 @@
 #   ./ci/package
 #   docker build --build-arg PACKAGE=build/understudy-VERSION-linux-x86_64.tar.gz --tag understudy .
 #   docker run --rm --user "$(id -u):$(id -g)" --volume "$PWD:/project" understudy check Contracts --junit junit.xml
-#   docker run --rm --publish 127.0.0.1:4010:4010 understudy serve --host 0.0.0.0 --admin-token TOKEN
+#   docker run --rm --publish 127.0.0.1:4010:4010 understudy serve --host 0.0.0.0 --admin-token TOKEN --log json
 FROM debian:bookworm-slim
 ARG PACKAGE
 ADD ${PACKAGE} /opt/package/
@@ -18,5 +18,7 @@ USER 65532:65532
 WORKDIR /project
 EXPOSE 4010
 STOPSIGNAL SIGTERM
+# A container that serves lists is healthy while `/__understudy/ready` answers 200. `ci/templates/stub-compose.yml` has
+# a health check for that; the image has none, because the other subcommands do not listen.
 ENTRYPOINT ["understudy"]
 CMD ["--help"]

@@ -30,7 +30,7 @@ BESIDE = {
     "serve": [str(REPOSITORY / "Contracts/lists/houses.yaml"), "--port", "0"],
 }
 # The values of options that are not numbers.
-WORDS = {"file", "dir", "folder", "spec", "layer", "glob", "basis", "style", "command", "host", "name", "fault", "origin", "token", "header"}
+WORDS = {"file", "dir", "folder", "spec", "layer", "glob", "basis", "style", "command", "host", "name", "fault", "origin", "token", "header", "format"}
 # Pairs of the variables by which build systems say which part of a run this is.
 PARTS = (
     ("CI_NODE_INDEX", "CI_NODE_TOTAL"),

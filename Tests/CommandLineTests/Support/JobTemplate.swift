@@ -16,7 +16,8 @@ struct JobTemplate: CustomTestStringConvertible {
     static let all: [JobTemplate] = {
         let folder = URL(filePath: #filePath).appending(path: "../../../../ci/templates").standardizedFileURL
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path())) ?? []
-        let groups = Dictionary(grouping: names.sorted()) { $0.hasPrefix("kubernetes-") ? "kubernetes" : $0 }
+        let jobs = names.filter { !$0.hasPrefix(StubTemplate.prefix) }
+        let groups = Dictionary(grouping: jobs.sorted()) { $0.hasPrefix("kubernetes-") ? "kubernetes" : $0 }
         return groups.sorted { $0.key < $1.key }
             .map { name, names in JobTemplate(testDescription: name, files: names.map { folder.appending(path: $0) }) }
     }()

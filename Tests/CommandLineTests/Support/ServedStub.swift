@@ -55,9 +55,11 @@ struct ServedStub {
         } else {
             self.program = try program.start(arguments, in: folder, environment: environment)
         }
-        let line = await self.program.output.text { $0.hasSuffix("\n") }
+        // A log of JSON has standard output for itself.
+        let stream = arguments.contains("json") ? self.program.error : self.program.output
+        let line = await stream.text { $0.contains("\n") }.prefix { $0 != "\n" }
         let start = "Understudy is listening on \(scheme)://127.0.0.1:"
-        let port = line.hasPrefix(start) ? UInt16(line.dropFirst(start.count).dropLast()) : nil
+        let port = line.hasPrefix(start) ? UInt16(line.dropFirst(start.count)) : nil
         self.port = try #require(port, "\(line)\(self.program.error.text)")
     }
 

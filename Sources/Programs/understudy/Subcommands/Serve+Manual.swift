@@ -48,6 +48,10 @@ extension Serve {
         answers, and shows and counts requests; /__understudy/openapi.json describes
         it.
 
+        /__understudy/metrics has counters for operators, and /__understudy/health and
+        /__understudy/ready say whether the stub runs. --log json writes one line of
+        JSON for each request to standard output; other messages go to standard error.
+
         --lan allows phones and emulators: the stub listens on all addresses and prints
         them. The admin API then needs a token, which the stub prints, too.
 
@@ -61,6 +65,7 @@ extension Serve {
           understudy serve --fault lie:repeat-row@page=2
           understudy serve --allow-origin capacitor://localhost --allow-origin null
           understudy serve --lan --tls
+          understudy serve --log json > requests.jsonl
           curl 'http://127.0.0.1:4010/api/houses?pageIndex=2&pageSize=5'
           curl -X POST -H 'Understudy-Admin: 1' -d '{"list":"houses","page":2}' \\
             http://127.0.0.1:4010/__understudy/holds

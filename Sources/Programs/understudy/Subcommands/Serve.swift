@@ -127,6 +127,14 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: .hidden)
     var cors = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Log requests as text on standard error, or as lines of JSON on standard output.",
+            valueName: "format"
+        )
+    )
+    var log = LogFormat.text
+
     @Flag(name: .shortAndLong, help: "Do not list endpoints and requests on standard error.")
     var quiet = false
 
@@ -155,6 +163,7 @@ struct Serve: AsyncParsableCommand {
         place.allowedOrigins = allowOrigin
         place.compresses = compress
         place.adminToken = adminToken
+        place.version = Understudy.version
         let access = lan ? NetworkAccess(token: adminToken) : nil
         if let access {
             place.host = NetworkAccess.host
@@ -199,16 +208,20 @@ struct Serve: AsyncParsableCommand {
         server.mount(mount, at: "")
         let reload = watch ? reload(mount) : nil
         try await withThrowingDiscardingTaskGroup { group in
-            group.addTask { [quiet] in
+            group.addTask { [quiet, log] in
                 guard let address = try? await server.listening() else { return }
-                Console.output.line("Understudy is listening on \(address.url)")
-                if quiet { return }
-                let open = access?.notice(at: address) ?? []
-                for line in remarks + open + transport.notice(address.url) { Console.error.line(line) }
-                EndpointList.print(mount.endpoints, at: address.url)
+                // Standard output has nothing but requests in a log of JSON.
+                let console = log == .json ? Console.error : Console.output
+                console.line("Understudy is listening on \(address.url)")
+                if !quiet {
+                    let open = access?.notice(at: address) ?? []
+                    for line in remarks + open + transport.notice(address.url) { Console.error.line(line) }
+                    EndpointList.print(mount.endpoints, at: address.url)
+                }
+                guard !quiet || log == .json else { return }
                 await withDiscardingTaskGroup { group in
-                    group.addTask { await notices.run() }
-                    await RequestLog(mount: mount).run()
+                    if !quiet { group.addTask { await notices.run() } }
+                    await RequestLog(mount: mount, format: log).run()
                 }
             }
             if let reload { group.addTask { await reload.run() } }

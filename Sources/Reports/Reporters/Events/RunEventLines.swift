@@ -115,29 +115,7 @@ package struct RunEventLines: Sendable {
     }
 
     private func line(_ members: JSONObject) -> [UInt8] {
-        var bytes = JSONWriter.bytes(of: .object(members))
-        if !bytes.allSatisfy(Self.isHarmless) { bytes = Self.escaped(bytes) }
-        bytes.append(UInt8(ascii: "\n"))
-        return bytes
-    }
-
-    private static func isHarmless(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "#") }
-
-    /// Escapes characters that control a terminal or a CI runner; JSON can have them only inside its strings.
-    private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
-        var escaped: [UInt8] = []
-        var previous: Unicode.Scalar?
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            if scalar.isInvisible || scalar == "#" && previous == "#" {
-                for unit in String(scalar).utf16 {
-                    escaped += "\\u\(HexDigits.text(of: unit, count: 4, uppercase: false))".utf8
-                }
-            } else {
-                escaped += scalar.utf8
-            }
-            previous = scalar
-        }
-        return escaped
+        JSONLine.bytes(of: JSONWriter.bytes(of: .object(members)))
     }
 }
 

@@ -69,11 +69,18 @@ package struct HeaderRecord: Sendable {
     /// The headers with secrets replaced by `***`, such as `Bearer ***`.
     package var maskedFields: [(name: String, value: String)] {
         fields.map { field in
-            let name = field.name.lowercased()
-            guard Self.secretWords.contains(where: { name.contains($0) }) else { return field }
-            let scheme = name.hasSuffix("authorization") ? field.value.split(separator: " ").dropLast().first : nil
+            guard Self.isSecret(field.name) else { return field }
+            let scheme =
+                field.name.lowercased().hasSuffix("authorization")
+                ? field.value.split(separator: " ").dropLast().first : nil
             return (field.name, scheme.map { "\($0) ***" } ?? "***")
         }
+    }
+
+    /// Returns whether the name of a header or a parameter suggests that its value is a secret.
+    package static func isSecret(_ name: String) -> Bool {
+        let name = name.lowercased()
+        return secretWords.contains { name.contains($0) }
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String {

@@ -63,6 +63,8 @@ package struct JournalEntry: Sendable, Identifiable {
     package var arrival: Moment?
     /// The time from its arrival until its answer had left or was given up; nil until then, and without a clock.
     package var duration: Duration?
+    /// The address of its client, without a port; nil if it did not come over a socket.
+    package var client: String?
     /// Its headers.
     package var headers = HeaderRecord()
     /// The headers of its answer; nil until they are sent, and where a fault sends none.
@@ -105,6 +107,8 @@ final class PageVisit: Sendable {
     let ordinal: Int
     /// The moment at which it came; nil without a clock.
     let arrival: Moment?
+    /// The address of its client; nil if unknown.
+    let client: String?
     /// Its headers.
     let headers: HeaderRecord
     /// The status and the headers of its answer.
@@ -119,6 +123,7 @@ final class PageVisit: Sendable {
         method: String,
         ordinal: Int,
         arrival: Moment?,
+        client: String?,
         headers: HeaderRecord,
         answer: AnswerRecord
     ) {
@@ -129,6 +134,7 @@ final class PageVisit: Sendable {
         self.method = method
         self.ordinal = ordinal
         self.arrival = arrival
+        self.client = client
         self.headers = headers
         self.answer = answer
     }
@@ -157,6 +163,7 @@ final class PageVisit: Sendable {
             state: state,
             arrival: arrival,
             duration: arrival.flatMap { arrival in end.map { $0.elapsed(since: arrival) } },
+            client: client,
             headers: headers,
             answerHeaders: state == .received ? nil : answer.headers
         )

@@ -205,6 +205,7 @@ package final class Mount: Sendable {
     ///   - method: The method of the request; nil for that of the list.
     ///   - tokens: The tokens of the request and of the page; nil where they never expire.
     ///   - headers: The request's headers.
+    ///   - client: The address of the client; nil if unknown.
     ///   - answer: The status and the headers of the answer.
     /// - Returns: The journal's entry, to be handed to ``finished(_:sent:answer:)``; nil where ``answer(_:)`` decides.
     package func visit(
@@ -214,6 +215,7 @@ package final class Mount: Sendable {
         method: String? = nil,
         tokens: PageTokens? = nil,
         headers: HeaderRecord,
+        client: String? = nil,
         answer: AnswerRecord
     ) -> JournalEntry.ID? {
         let arrival = clock?()
@@ -225,6 +227,7 @@ package final class Mount: Sendable {
                 method: method ?? endpoint.list.method,
                 tokens: tokens,
                 headers: headers,
+                client: client,
                 answer: answer,
                 at: arrival
             )
@@ -285,6 +288,14 @@ package final class Mount: Sendable {
         editions.add(1, ordering: .releasing)
         return losses
     }
+
+    /// Records that the backend which was to come is wrong, so that the former one is served on.
+    package func failReload() {
+        withState { $0.isReloadFailed = true }
+    }
+
+    /// Whether the last reload failed; false without a reload.
+    package var isReloadFailed: Bool { state.withLock { $0.isReloadFailed } }
 }
 
 extension Mount {

@@ -40,6 +40,10 @@ struct MountState: Sendable {
     let requestsMax: UInt64
     /// Whether a request was refused because there had been too many.
     var hasRefusedFurther = false
+    /// The numbers of requests by list, status and fault.
+    var counts = RequestCounts()
+    /// Whether the last reload failed, so that the former backend is served on.
+    var isReloadFailed = false
 
     /// Creates the state of a mount that has received nothing.
     init(_ backend: Backend, faultSeed: UInt64, journalLimit: Int, requestsMax: UInt64) {
@@ -93,6 +97,7 @@ struct MountState: Sendable {
         let answered = effect.expiresToken ? question.withExpiredToken : question
         var status = effect.status ?? answered.status(ordinal: ordinal, change: change)
         if status == 200, effect.names.isEmpty, isKnown(ordinal) { status = 304 }
+        counts.add(RequestCounts.Series(list: question.name ?? "", status: status, faults: effect.words))
         remember(given, of: answered, with: effect, at: moment)
         var entry = JournalEntry(
             id: id,
@@ -110,6 +115,7 @@ struct MountState: Sendable {
             ending: effect.ending,
             state: .received,
             arrival: moment,
+            client: request.client,
             headers: HeaderRecord(request.headers)
         )
         let ticket = isServed ? holds.take(entry) : nil
@@ -129,6 +135,7 @@ struct MountState: Sendable {
     ///   - method: The method of the request.
     ///   - tokens: The tokens of the request and of the page; nil where they never expire.
     ///   - headers: The request's headers.
+    ///   - client: The address of the client; nil if unknown.
     ///   - answer: The status and the headers of the answer.
     ///   - moment: The moment of arrival; nil without a clock.
     /// - Returns: The journal's entry; nil where ``receive(_:as:giving:body:at:isKnown:)`` takes the request in.
@@ -139,6 +146,7 @@ struct MountState: Sendable {
         method: String,
         tokens: PageTokens?,
         headers: HeaderRecord,
+        client: String?,
         answer: AnswerRecord,
         at moment: Moment?
     ) -> JournalEntry.ID? {
@@ -157,10 +165,12 @@ struct MountState: Sendable {
                 method: method,
                 ordinal: ordinal,
                 arrival: moment,
+                client: client,
                 headers: headers,
                 answer: answer
             )
         )
+        counts.add(endpoint, status: answer.status)
         return id
     }
 
@@ -259,6 +269,7 @@ extension MountState {
             if changes.hasChanged { losses.append(.rows(list: list.name, reason)) }
         }
         backend = next
+        isReloadFailed = false
         losses += faults.goOn(with: next.faults, in: changedFile).map { .fault($0.fault, problem: $0.problem) }
         return losses + holds.forget(allBut: next.file.names).map { .hold($0) }
     }

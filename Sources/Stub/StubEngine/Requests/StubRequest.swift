@@ -17,6 +17,8 @@ package struct StubRequest: Sendable {
     package var base: String
     /// The headers in their order.
     package var headers: [(name: String, value: String)] = []
+    /// The address of the client, without a port; nil if the request did not come over a socket.
+    package var client: String?
     /// The values of `If-None-Match`: the tags of the answers that the client has (RFC 9110, section 13.1.2).
     package var knownTags: [String] = []
     /// The faults that the request itself wants.

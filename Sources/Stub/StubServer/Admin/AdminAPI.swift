@@ -12,16 +12,18 @@ struct AdminAPI: Sendable {
     let mounts: MountTable
     /// The guard that decides who may ask.
     let gate: AdminGuard
+    /// The facts that the metrics contain.
+    var facts = ServerFacts()
 
     /// All routes, in the order in which they are described.
-    static let routes: [AdminRoute] = documents + lists + rows + faults + holds + journal
+    static let routes: [AdminRoute] = documents + lists + rows + faults + holds + journal + metrics
 
     /// Returns the answer to a request; none carries a header that would let a web page from elsewhere read it.
     func answer(_ request: AdminRequest) -> AnswerPlan {
         do throws(AdminRefusal) {
-            try gate.check(request)
+            try gate.check(request, needsToken: !Self.isOpen(request))
             let answer = try perform(request)
-            return plan(status: answer.status, body: answer.body)
+            return plan(status: answer.status, body: answer.body, type: answer.type)
         } catch {
             var plan = plan(status: error.status, body: .object(["Message": .string(error.message)]))
             if error.status == 405 { plan.headers.append(("Allow", methods(at: request.path).joined(separator: ", "))) }
@@ -30,9 +32,16 @@ struct AdminAPI: Sendable {
         }
     }
 
-    private func plan(status: Int, body: JSONValue) -> AnswerPlan {
-        let type = (name: "Content-Type", value: "application/json")
-        return AnswerPlan(status: status, headers: [type], body: JSONWriter.bytes(of: body))
+    /// Returns whether a request only reads at a route that needs no token.
+    private static func isOpen(_ request: AdminRequest) -> Bool {
+        guard request.method == "GET" || request.method == "HEAD" else { return false }
+        return routes.contains { $0.isOpen && $0.match(request.path) != nil }
+    }
+
+    private func plan(status: Int, body: JSONValue, type: String = AdminRoute.json) -> AnswerPlan {
+        let text = type == AdminRoute.json ? nil : body.text
+        let bytes = text.map { Array($0.utf8) } ?? JSONWriter.bytes(of: body)
+        return AnswerPlan(status: status, headers: [(name: "Content-Type", value: type)], body: bytes)
     }
 
     private func perform(_ request: AdminRequest) throws(AdminRefusal) -> AdminRoute.Answer {

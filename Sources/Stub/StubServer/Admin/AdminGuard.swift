@@ -5,7 +5,7 @@
 ///
 /// Every client that reaches the socket may read. A request that changes something must have a header that a web page
 /// of another origin can send only after a preflight request, and the answer to a preflight request never allows it.
-/// With a token, every request needs the token.
+/// With a token, every request needs the token, except those that ask for health and readiness.
 struct AdminGuard: Sendable {
     /// The header of requests that change something.
     static let header = "Understudy-Admin"
@@ -15,10 +15,14 @@ struct AdminGuard: Sendable {
 
     /// Judges a request.
     ///
-    /// - Parameter request: The request, whatever it is for.
+    /// - Parameters:
+    ///   - request: The request, whatever it is for.
+    ///   - needsToken: Whether the token is necessary, if there is one.
     /// - Throws: `AdminRefusal` for a request that is not allowed.
-    func check(_ request: AdminRequest) throws(AdminRefusal) {
-        if let token, !request.header("Authorization").contains(where: { Self.isSame($0, as: "Bearer \(token)") }) {
+    func check(_ request: AdminRequest, needsToken: Bool = true) throws(AdminRefusal) {
+        if needsToken, let token,
+            !request.header("Authorization").contains(where: { Self.isSame($0, as: "Bearer \(token)") })
+        {
             throw AdminRefusal(
                 401,
                 message: "the admin token is missing or wrong; send it as 'Authorization: Bearer TOKEN'"

@@ -9,9 +9,14 @@ struct AdminRoute: Sendable {
     struct Answer: Sendable {
         /// The status code.
         var status = 200
-        /// The body.
+        /// The body; of another type than JSON a string, which is sent as it is.
         var body: JSONValue
+        /// The type of the body.
+        var type = AdminRoute.json
     }
+
+    /// The type of JSON.
+    static let json = "application/json"
 
     /// The method.
     let method: String
@@ -27,10 +32,14 @@ struct AdminRoute: Sendable {
     var forms: [[AdminField]] = []
     /// The status code of an answer that succeeds.
     var status = 200
+    /// The type of the body of such an answer.
+    var type = AdminRoute.json
     /// The name of the schema of such an answer.
     let schema: String
     /// Status codes of answers of the same schema that say that something is not as it was asked for.
     var alternatives: [(status: Int, summary: String)] = []
+    /// Whether requests need no token.
+    var isOpen = false
     /// Does it.
     let handle: @Sendable (AdminAPI, AdminCall) throws(AdminRefusal) -> Answer
 

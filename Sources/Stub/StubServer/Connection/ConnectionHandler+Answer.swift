@@ -16,6 +16,7 @@ extension ConnectionHandler {
         switch exchange.destination {
         case .mount(let mount, var request):
             request.body = exchange.body
+            request.client = context.channel.remoteAddress?.ipAddress
             plan = mount.answer(request)
         case .admin(var request):
             request.body = exchange.body

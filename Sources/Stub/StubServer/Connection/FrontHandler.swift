@@ -193,6 +193,7 @@ extension FrontHandler {
 extension FrontHandler {
     private func receive(_ bytes: ByteBuffer, in context: ChannelHandlerContext) {
         guard !isFastPathOver else { return passOn(bytes, in: context) }
+        if fastPath.client == nil { fastPath.client = context.channel.remoteAddress?.ipAddress }
         var bytes = bytes
         guard kept == nil else {
             kept?.writeBuffer(&bytes)

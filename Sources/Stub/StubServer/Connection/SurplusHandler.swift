@@ -63,6 +63,9 @@ final class ConnectionAllowance: Sendable {
         }
     }
 
+    /// The number of open connections.
+    var openCount: Int { count.withLock { $0 } }
+
     /// Counts one connection less.
     func leave() {
         count.withLock { $0 -= 1 }

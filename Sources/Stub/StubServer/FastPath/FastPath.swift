@@ -136,6 +136,8 @@ struct FastPath {
     private let router: RequestRouter
     private let configuration: StubServerConfiguration
     private let dates: DateHeader
+    /// The address of the client; nil until it is known.
+    var client: String?
     private var place: Place?
     private var host: [UInt8] = []
     private var origin: [UInt8] = []
@@ -268,6 +270,7 @@ struct FastPath {
                 page: page.number,
                 tokens: tokens,
                 headers: HeaderRecord(lines: sent.lines),
+                client: client,
                 answer: AnswerRecord(
                     status: known == nil ? heads.status : 304,
                     headers: HeaderRecord(known ?? heads.page, with: values)
@@ -323,6 +326,7 @@ struct FastPath {
             page: query.page,
             method: query.method,
             headers: HeaderRecord(lines: sent.lines),
+            client: client,
             answer: AnswerRecord(status: known == nil ? 200 : 304, headers: HeaderRecord(head, with: values))
         )
         guard let id else { return nil }

@@ -14,12 +14,35 @@ final class MountTable: Sendable {
         let mount: Mount
     }
 
-    /// Longest prefix first, then by prefix.
-    private let state = Mutex<[Entry]>([])
+    private struct State {
+        /// Longest prefix first, then by prefix.
+        var entries: [Entry] = []
+        /// The requests to the mounts that were taken out.
+        var formerCounts = RequestCounts()
+
+        /// Takes out the mount at a prefix, and keeps its counts.
+        mutating func remove(at prefix: String) -> Mount? {
+            guard let place = entries.firstIndex(where: { $0.prefix == prefix }) else { return nil }
+            let mount = entries.remove(at: place).mount
+            for (series, count) in mount.requestCounts.all { formerCounts.add(series, count: count) }
+            return mount
+        }
+    }
+
+    private let state = Mutex(State())
     private let changes = Atomic<Int>(0)
 
     /// All mounts, longest prefix first.
-    var entries: [Entry] { state.withLock { $0 } }
+    var entries: [Entry] { state.withLock { $0.entries } }
+
+    /// The requests to all mounts, also to those that were taken out.
+    var requestCounts: RequestCounts {
+        state.withLock { state in
+            var counts = state.formerCounts
+            for entry in state.entries { counts.add(entry.mount.requestCounts) }
+            return counts
+        }
+    }
 
     /// The number of times that the table has changed.
     var revision: Int { changes.load(ordering: .acquiring) }
@@ -28,12 +51,11 @@ final class MountTable: Sendable {
     func insert(_ mount: Mount, at prefix: String) -> Mount? {
         let prefix = Self.normal(prefix)
         defer { changes.add(1, ordering: .acquiringAndReleasing) }
-        return state.withLock { entries in
-            let former = entries.first { $0.prefix == prefix }
-            entries.removeAll { $0.prefix == prefix }
-            entries.append(Entry(prefix: prefix, mount: mount))
-            entries.sort { ($1.prefix.utf8.count, $0.prefix) < ($0.prefix.utf8.count, $1.prefix) }
-            return former?.mount
+        return state.withLock { state in
+            let former = state.remove(at: prefix)
+            state.entries.append(Entry(prefix: prefix, mount: mount))
+            state.entries.sort { ($1.prefix.utf8.count, $0.prefix) < ($0.prefix.utf8.count, $1.prefix) }
+            return former
         }
     }
 
@@ -41,16 +63,13 @@ final class MountTable: Sendable {
     func remove(at prefix: String) -> Mount? {
         let prefix = Self.normal(prefix)
         defer { changes.add(1, ordering: .acquiringAndReleasing) }
-        return state.withLock { entries in
-            guard let place = entries.firstIndex(where: { $0.prefix == prefix }) else { return nil }
-            return entries.remove(at: place).mount
-        }
+        return state.withLock { $0.remove(at: prefix) }
     }
 
     /// Finds the mount of a decoded path and the path below it; `/m/1` is not a prefix of `/m/17`.
     func find(_ path: String) -> (mount: Mount, path: String)? {
-        state.withLock { entries in
-            for entry in entries where path.utf8.starts(with: entry.prefix.utf8) {
+        state.withLock { state in
+            for entry in state.entries where path.utf8.starts(with: entry.prefix.utf8) {
                 let rest = path.utf8.dropFirst(entry.prefix.utf8.count)
                 if rest.isEmpty { return (entry.mount, "/") }
                 if rest.first == UInt8(ascii: "/") { return (entry.mount, String(Substring(rest))) }

@@ -40,16 +40,18 @@ struct RequestRouter: Sendable {
     /// - Parameters:
     ///   - mounts: The mounts that are served.
     ///   - configuration: The clients that are answered, and the limits.
+    ///   - facts: The facts that the metrics contain.
     ///   - notify: Receives what the journals do not hold.
     init(
         mounts: MountTable,
         configuration: StubServerConfiguration,
+        facts: ServerFacts = ServerFacts(),
         notify: @escaping ServerNotice.Receiver = { _ in }
     ) {
         self.mounts = mounts
         index = IndexResponder(mounts: mounts)
         scheme = configuration.security == nil ? "http" : "https"
-        admin = AdminAPI(mounts: mounts, gate: AdminGuard(token: configuration.adminToken))
+        admin = AdminAPI(mounts: mounts, gate: AdminGuard(token: configuration.adminToken), facts: facts)
         hosts = HostGuard(allowing: configuration.allowedHosts)
         crossOrigin = CrossOrigin(
             allowing: configuration.allowedOrigins,

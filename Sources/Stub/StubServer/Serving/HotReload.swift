@@ -56,6 +56,7 @@ package struct HotReload: Sendable {
             do {
                 report(.changed(mount.serve(try load())))
             } catch {
+                mount.failReload()
                 report(.kept(error))
             }
         }

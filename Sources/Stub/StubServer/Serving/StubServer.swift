@@ -29,12 +29,13 @@ package final class StubServer: Sendable {
     private let life = Mutex(Life.fresh)
     private let lifeChange = Signal()
     private let notify: ServerNotice.Receiver
+    private let startSecond: Int64
 
     /// Creates a server that does not listen yet.
     ///
     /// - Parameters:
     ///   - configuration: Its address, its permitted clients, and its limits.
-    ///   - clock: Returns the seconds since 1970, UTC, for the header `Date`.
+    ///   - clock: Returns the seconds since 1970, UTC, for the header `Date` and the metrics.
     ///   - notify: Receives what the journals of the mounts do not hold.
     package init(
         configuration: StubServerConfiguration = StubServerConfiguration(),
@@ -43,6 +44,7 @@ package final class StubServer: Sendable {
     ) {
         self.configuration = configuration
         self.notify = notify
+        startSecond = clock()
         dates = DateHeader(clock: clock)
     }
 
@@ -118,11 +120,17 @@ extension StubServer {
     private func listener(_ security: NIOSSLContext?) -> Listener {
         var configuration = configuration
         configuration.connectionCountMax = OpenFiles.connections(wanted: configuration.connectionCountMax)
-        let router = RequestRouter(mounts: mounts, configuration: configuration, notify: notify)
+        let allowance = ConnectionAllowance(configuration.connectionCountMax)
+        let facts = ServerFacts(
+            version: configuration.version,
+            startSecond: startSecond,
+            connections: allowance
+        )
+        let router = RequestRouter(mounts: mounts, configuration: configuration, facts: facts, notify: notify)
         return Listener(
             pipelines: ConnectionPipelines(router: router, configuration: configuration, dates: dates),
             configuration: configuration,
-            allowance: ConnectionAllowance(configuration.connectionCountMax),
+            allowance: allowance,
             surplus: ConnectionAllowance(configuration.surplusCountMax),
             security: security
         )

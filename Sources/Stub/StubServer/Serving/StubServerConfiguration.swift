@@ -11,6 +11,8 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var allowedHosts: [String] = []
     /// The token of the admin API, as in `Authorization: Bearer TOKEN`; needed unless the host is a loopback one.
     package var adminToken: String?
+    /// The version of the program, for the metrics; empty if unknown.
+    package var version = ""
     /// The certificate and what is offered over it; nil serves in the clear.
     package var security: TransportSecurity?
     /// The origins whose web pages may read what the mounts answer, in addition to those of this machine.

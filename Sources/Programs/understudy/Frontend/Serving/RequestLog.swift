@@ -1,13 +1,24 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ArgumentParser
 import StubEngine
 import TextEncoding
+
+/// The forms of the log of requests.
+enum LogFormat: String, CaseIterable, ExpressibleByArgument {
+    /// Lines for people, on standard error.
+    case text
+    /// One JSON object for each request, on standard output.
+    case json
+}
 
 /// Writes a line for every request that a stub received, as soon as its answer has left or waits for a release.
 struct RequestLog {
     /// The stub whose journal is followed.
     let mount: Mount
+    /// The form of the lines.
+    var format = LogFormat.text
 
     /// Follows the journal until the task is cancelled.
     func run() async {
@@ -15,8 +26,25 @@ struct RequestLog {
         while !Task.isCancelled {
             let seen = mount.revision
             let entries = mount.journal(of: progress.openIDs) + mount.journal(after: progress.last)
-            for entry in progress.update(entries) { Console.error.line(Self.line(entry)) }
+            write(progress.update(entries), missed: progress.missed)
             await mount.change(since: seen)
+        }
+    }
+
+    /// Writes the lines of requests.
+    ///
+    /// - Parameters:
+    ///   - entries: The requests that have ended or wait.
+    ///   - missed: The number of requests before them that the journal no longer has.
+    private func write(_ entries: [JournalEntry], missed: UInt64) {
+        switch format {
+        case .text:
+            for entry in entries { Console.error.line(Self.line(entry)) }
+        case .json:
+            let ended = entries.filter(\.hasEnded)
+            guard missed > 0 || !ended.isEmpty else { return }
+            let lines = AccessLogLines(parameters: Set(mount.endpoints.flatMap(\.parameters.query)))
+            Console.output.write((missed > 0 ? AccessLogLines.line(missed: missed) : "") + lines.text(of: ended))
         }
     }
 

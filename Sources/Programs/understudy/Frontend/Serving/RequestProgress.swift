@@ -7,6 +7,8 @@ import StubEngine
 struct RequestProgress {
     /// The number of the last request that was seen.
     private(set) var last: JournalEntry.ID = 0
+    /// The number of requests that the last update did not find, since the journal no longer has them.
+    private(set) var missed: UInt64 = 0
     /// The requests that have not ended, with whether the log has said that they wait.
     private var open: [JournalEntry.ID: Bool] = [:]
 
@@ -20,9 +22,12 @@ struct RequestProgress {
     mutating func update(_ entries: [JournalEntry]) -> [JournalEntry] {
         var known: [JournalEntry.ID: Bool] = [:]
         var news: [JournalEntry] = []
+        let found = entries.count { $0.id <= last }
+        missed = UInt64(open.count - found)
         for entry in entries {
+            if entry.id > last { missed += entry.id - last - 1 }
             last = max(last, entry.id)
-            let hasEnded = entry.state == .answered || entry.state == .gone
+            let hasEnded = entry.hasEnded
             let waits = entry.state == .held || entry.ending == .never
             let isKnownToWait = open[entry.id] ?? false
             if hasEnded || (waits && !isKnownToWait) { news.append(entry) }
@@ -32,4 +37,9 @@ struct RequestProgress {
         open = known
         return news
     }
+}
+
+extension JournalEntry {
+    /// Whether the answer has left, or never will.
+    var hasEnded: Bool { state == .answered || state == .gone }
 }

@@ -66,6 +66,15 @@ struct FaultEffect: Sendable {
 
     /// The faults that apply, in the form of `Fault.description`.
     var names: [String] { applied.map(\.name) }
+    /// The words of these faults without their arguments, each once, such as `delay,status`; empty for none.
+    var words: String {
+        var words: [String] = []
+        for fault in applied {
+            let word = type(of: fault.behaviour).entry.hyphenated
+            if !words.contains(word) { words.append(word) }
+        }
+        return words.joined(separator: ",")
+    }
     /// The question with the page that the lies tell; nil where none applies.
     var told: Question? { page?.question }
 

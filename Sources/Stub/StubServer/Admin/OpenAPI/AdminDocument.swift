@@ -64,6 +64,7 @@ enum AdminDocument {
             ]
         }
         members["responses"] = .object(responses(route))
+        if route.isOpen { members["security"] = [] }
         return .object(members)
     }
 
@@ -137,7 +138,9 @@ enum AdminDocument {
 
     private static func responses(_ route: AdminRoute) -> JSONObject {
         let schema = OpenAPIDocument.schema(route.schema)
-        var responses: JSONObject = ["\(route.status)": OpenAPIDocument.answer("Done", schema: schema)]
+        var responses: JSONObject = [
+            "\(route.status)": OpenAPIDocument.answer("Done", schema: schema, type: route.type)
+        ]
         for other in route.alternatives {
             responses["\(other.status)"] = OpenAPIDocument.answer(other.summary, schema: schema)
         }

@@ -36,6 +36,9 @@ enum AdminSchemas {
     private static var general: JSONObject {
         [
             "Done": object([:]),
+            "Health": object(["status": ["const": "up"]]),
+            "Readiness": object(["status": ["enum": ["ready", "not ready"]], "reason": text], optional: ["reason"]),
+            "Metrics": text,
             "Refusal": object(["Message": text]),
             "Document": ["type": "object", "required": ["openapi", "info", "paths"]],
             "Routes": object(["routes": array(object(["method": text, "path": text, "summary": text]))]),

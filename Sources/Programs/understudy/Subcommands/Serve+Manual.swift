@@ -48,6 +48,10 @@ extension Serve {
         answers, and shows and counts requests; /__understudy/openapi.json describes
         it.
 
+        Tests that share a stub use sandboxes: each has its own rows, faults, holds and
+        journal. The first request to /__sandbox/NAME/, or with the header
+        'Understudy-Sandbox: NAME', creates the sandbox NAME.
+
         --lan allows phones and emulators: the stub listens on all addresses and prints
         them. The admin API then needs a token, which the stub prints, too.
 
@@ -61,7 +65,9 @@ extension Serve {
           understudy serve --fault lie:repeat-row@page=2
           understudy serve --allow-origin capacitor://localhost --allow-origin null
           understudy serve --lan --tls
+          understudy serve --sandboxes 50 --sandbox-ttl 60
           curl 'http://127.0.0.1:4010/api/houses?pageIndex=2&pageSize=5'
+          curl http://127.0.0.1:4010/__sandbox/test-17/api/houses
           curl -X POST -H 'Understudy-Admin: 1' -d '{"list":"houses","page":2}' \\
             http://127.0.0.1:4010/__understudy/holds
 

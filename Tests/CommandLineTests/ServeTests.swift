@@ -17,6 +17,18 @@ struct ServeTests {
         #expect(outcome.exit == 0)
     }
 
+    @Test("has the number of sandboxes that an option allows, each with the time to live of another one")
+    func sandboxes() async throws {
+        let stub = try await ServedStub(["--sandboxes", "1", "--sandbox-ttl", "60"])
+        let page = try await stub.page("/__sandbox/a/api/houses")
+        #expect(page == ServedStub.Page(ids: Array(0..<20), size: 20, total: 45))
+        #expect(try await stub.get("/api/houses", headers: "Understudy-Sandbox: a\r\n").status == 200)
+        #expect(try await stub.get("/api/houses", headers: "Understudy-Sandbox: b\r\n").status == 409)
+        let list = try await stub.get("/__understudy/sandboxes").body
+        #expect(list.contains(#""name":"a","seed":null,"requests":2,"held":0,"#) && list.contains(#""ttl":60}"#))
+        #expect(await stub.stop().exit == 0)
+    }
+
     @Test("lists endpoints and requests on standard error, without colour where that is no terminal")
     func talks() async throws {
         let stub = try await ServedStub(["--fault", "status:503@page=2"])

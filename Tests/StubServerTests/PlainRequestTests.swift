@@ -60,7 +60,7 @@ struct PlainRequestTests {
 
     @Test("takes over the headers of the request before, wherever they stand, and only the same ones")
     func repeated() throws {
-        let lines = "Host: a:1\r\nIf-None-Match: \"1\"\r\nAccept-Encoding: gzip\r\n\r\n"
+        let lines = "Host: a:1\r\nIf-None-Match: \"1\"\r\nAccept-Encoding: gzip\r\nUnderstudy-Sandbox: b\r\n\r\n"
         let known = "GET /a?page=17 HTTP/1.1\r\n\(lines)"
         for target in ["/", "/a?page=17", "/a/longer?page=18"] {
             let text = "GET \(target) HTTP/1.1\r\n\(lines)GET"
@@ -165,6 +165,6 @@ extension PlainRequest {
     /// Everything that was read.
     fileprivate var content: [Range<Int>] {
         let flags = [namesCodings, asksForMore].map { 0..<($0 ? 1 : 0) }
-        return [path, query, headers, host, origin, knownTag, 0..<headerCount, 0..<end, body] + flags
+        return [path, query, headers, host, origin, sandbox, knownTag, 0..<headerCount, 0..<end, body] + flags
     }
 }

@@ -27,6 +27,15 @@ export interface StubOptions {
   startTimeout?: number;
 }
 
+/** The options of a connection to a stub that another process has started. */
+export interface ConnectionOptions {
+  /** The name of a sandbox: letters, digits, '-', '_' and '.', at most 64. */
+  sandbox?: string;
+  /** The seed of the rows in the sandbox. */
+  seed?: number | bigint;
+  adminToken?: string;
+}
+
 /** The properties of requests; a request must match all of them. */
 export interface RequestMatch {
   list?: string;
@@ -116,8 +125,10 @@ export class StubError extends Error {
 export class Stub implements AsyncDisposable {
   private constructor();
   static start(options?: StubOptions): Promise<Stub>;
+  static connect(url: string, options?: ConnectionOptions): Promise<Stub>;
   get url(): string;
   get log(): string[];
+  sandbox(name?: string, options?: { seed?: number | bigint }): Promise<Stub>;
   close(): Promise<void>;
   lists(): Promise<ServedList[]>;
   listURL(name: string): Promise<string>;

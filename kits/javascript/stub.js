@@ -7,6 +7,7 @@ import path from 'node:path';
 import { parse, stringify } from './json.js';
 import { checkVersion, findProgram } from './stub/program.js';
 import { StubError } from './stub/stub-error.js';
+import { RunningStub, SandboxOfStub } from './stub/running-stub.js';
 import { StubProcess } from './stub/stub-process.js';
 
 export { StubError } from './stub/stub-error.js';
@@ -48,6 +49,20 @@ export class Stub {
     }
   }
 
+  /**
+   * Uses a stub that another process has started, such as `Stub.connect('http://127.0.0.1:4010', { sandbox: 'a' })`.
+   * Throws a StubError if it does not answer.
+   *
+   * @param {string} url
+   * @param {import('./stub.d.ts').ConnectionOptions} [options]
+   */
+  static async connect(url, { sandbox, seed, adminToken } = {}) {
+    const stub = new Stub(new RunningStub(url), adminToken);
+    if (sandbox !== undefined) return stub.sandbox(sandbox, { seed });
+    await stub.lists();
+    return stub;
+  }
+
   /** @private */
   constructor(child, token) {
     this.#process = child;
@@ -64,7 +79,20 @@ export class Stub {
     return this.#process.log;
   }
 
-  /** Ends the stub. Throws a StubError if it has ended by itself before. */
+  /**
+   * Returns a sandbox of the stub: a Stub with the same lists and with rows, faults, holds and a journal of its own.
+   * Without a name, the sandbox is new. `close` removes it.
+   *
+   * @param {string} [name]
+   * @param {{ seed?: number | bigint }} [options]
+   */
+  async sandbox(name, { seed } = {}) {
+    const own = await this.#call('POST', 'sandboxes', {}, defined({ name, seed }));
+    const remove = () => this.#call('DELETE', `sandboxes/${own.name}`);
+    return new Stub(new SandboxOfStub(this.#process, own.prefix, remove), this.#token);
+  }
+
+  /** Ends the stub, or removes the sandbox. Throws a StubError if the stub has ended by itself before. */
   async close() {
     const failure = await this.#process.failureWithin(0);
     await this.#process.close();

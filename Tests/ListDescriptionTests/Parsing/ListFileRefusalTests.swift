@@ -72,6 +72,10 @@ struct ListFileRefusalTests {
                 "21: error: 'path' is '/__understudy/a'; choose another path, since '/__understudy' belongs to the "
                     + "admin API"
             ),
+            (
+                "path: /__sandbox/a",
+                "21: error: 'path' is '/__sandbox/a'; choose another path, since '/__sandbox' belongs to sandboxes"
+            ),
             ("path: /a?b", "21: error: 'path' is '/a?b'; write it without '?', query and fragment"),
             ("path: /a%20b", "21: error: 'path' is '/a%20b'; write it without '%', query and fragment"),
             (

@@ -127,8 +127,8 @@ struct OpenAPIDocumentTests {
         let forms = try #require(schema?["anyOf"]?.array)
         #expect(
             forms.map { $0["properties"]?.object?.keys.elements ?? [] } == [
-                ["fault", "mount"],
-                ["fault", "list", "page", "row", "header", "request", "times", "rate", "mount"],
+                ["fault", "mount", "sandbox"],
+                ["fault", "list", "page", "row", "header", "request", "times", "rate", "mount", "sandbox"],
             ]
         )
         #expect(forms.allSatisfy { $0["required"] == ["fault"] })

@@ -37,6 +37,30 @@ struct WithStubTests {
         #expect(bodies[0] != bodies[1])
     }
 
+    @Test("tests share a stub in sandboxes, each with its own rows, faults, holds and requests")
+    func sandboxes() async throws {
+        try await withStub(.houses(rows: 45), faults: [.status(503).on(page: 3)]) { stub in
+            try await stub.withSandbox("left") { left in
+                try await stub.withSandbox(seed: 8) { right in
+                    #expect(left.url.absoluteString == "\(stub.url.absoluteString)/__sandbox/left")
+                    try left.removeRows(45)
+                    let bodies = try await [stub, left, right]
+                        .asyncMap { try await Asking.get(try $0.url(of: "houses")).body }
+                    #expect(bodies[1].contains(#""Total":0"#) && bodies[2].contains(#""Total":45"#))
+                    #expect(bodies[0] != bodies[2])
+                    let status = try await Asking.get(try right.url(of: "houses"), query: ["pageIndex": "3"]).status
+                    #expect(status == 503)
+                    #expect([stub, left, right].map(\.requests.count) == [1, 1, 2])
+                    await #expect(throws: UnderstudyError.self) { try await right.withSandbox { _ in } }
+                }
+                let error = await #expect(throws: UnderstudyError.self) { try await stub.withSandbox("left") { _ in } }
+                #expect(error?.message == "the sandbox 'left' is in use; choose another name, or leave it out")
+            }
+            let body = try await stub.withSandbox("left") { try await Asking.get(try $0.url(of: "houses")).body }
+            #expect(body.contains(#""Total":45"#))
+        }
+    }
+
     @Test("a text and a file describe other lists and plain answers")
     func described() async throws {
         let yaml = """

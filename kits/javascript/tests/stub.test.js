@@ -146,6 +146,34 @@ test('stubs run side by side', async (context) => {
   assert.deepEqual(rows, [1, 2, 3, 4]);
 });
 
+test('sandboxes share a stub without seeing each other', async (context) => {
+  const stub = await start(context);
+  const left = await stub.sandbox('left');
+  const right = await left.sandbox(undefined, { seed: 5 });
+  assert.equal(left.url, `${stub.url}/__sandbox/left`);
+  assert.equal(right.url, `${stub.url}/__sandbox/sandbox-1`);
+  await left.deleteRows({ at: 0, count: 2 });
+  await right.addFault('status:500');
+  const urls = await Promise.all([stub, left, right].map((each) => each.listURL('towns')));
+  assert.deepEqual(await ids(fetch(urls[0])), [0, 1]);
+  assert.deepEqual(await ids(fetch(urls[1])), [2, 3]);
+  assert.equal((await fetch(urls[2])).status, 500);
+  assert.deepEqual(await Promise.all([stub, left, right].map((each) => each.count())), [1, 1, 1]);
+  const again = await Stub.connect(stub.url, { sandbox: 'left' });
+  assert.equal((await again.rows())[0].rows, 3);
+  await assert.rejects(Stub.connect(stub.url, { sandbox: 'left', seed: 6 }), { name: 'StubError', status: 409 });
+  await assert.rejects(stub.sandbox('a b'), { name: 'StubError', status: 400, message: /'a b' is not a name/ });
+  await left.close();
+  await left.close();
+  await assert.rejects(again.rows(), { name: 'StubError', status: 404, message: /there is no sandbox 'left'/ });
+  await again.close();
+  const other = await Stub.connect(`${stub.url}/`);
+  assert.equal(await other.count(), 1);
+  await other.close();
+  assert.equal(await stub.count(), 1);
+  await assert.rejects(Stub.connect('http://127.0.0.1:1'), { name: 'StubError', message: /does not answer/ });
+});
+
 test('a protected admin API works with the token', async (context) => {
   const stub = await start(context, { lists: TOWNS, adminToken: 'secret' });
   assert.equal((await fetch(`${stub.url}/__understudy/faults`)).status, 401);

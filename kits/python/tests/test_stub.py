@@ -21,7 +21,7 @@ from typing import Any
 
 from support import KIT
 from understudy.program import ProgramError, find
-from understudy.stub import Stub, StubError
+from understudy.stub import Sandbox, Stub, StubError
 
 VICTIM = """
 import sys
@@ -117,6 +117,36 @@ class StubTests(unittest.TestCase):
         self.assertEqual(self.stub.rows()[0]["rows"], 30)
         self.stub.reset_rows("stripe")
         self.assertEqual(read(self.url)["data"][0], first)
+
+    def test_sandboxes(self) -> None:
+        with self.stub.sandbox("left") as left, left.sandbox(seed=5) as right:
+            self.assertEqual(left.url, f"{self.stub.url}/__sandbox/left")
+            self.assertEqual(right.url, f"{self.stub.url}/__sandbox/{right.name}")
+            left.delete_rows(at=0, count=30)
+            right.add_fault("status:500")
+            self.assertEqual(left.rows()[0]["rows"], 0)
+            self.assertEqual(read(left.url_of("stripe"))["data"], [])
+            with self.assertRaises(urllib.error.HTTPError) as caught:
+                read(right.url_of("stripe"))
+            caught.exception.close()
+            self.assertEqual(len(read(self.url + "?limit=2")["data"]), 2)
+            self.assertEqual([each.count() for each in (self.stub, left, right)], [1, 1, 1])
+            with self.assertRaises(StubError) as refused:
+                Sandbox(self.stub.url, "left", seed=6)
+            self.assertIn("the sandbox 'left' exists already", str(refused.exception))
+            with Sandbox(self.stub.url + "/", "left") as again:
+                self.assertEqual(again.count(), 1)
+            self.assertFalse(left.is_running)
+            with self.assertRaises(StubError) as gone:
+                left.count()
+            self.assertIn("there is no sandbox 'left'", str(gone.exception))
+        self.assertFalse(right.is_running)
+        self.assertTrue(self.stub.is_running)
+
+    def test_sandbox_without_a_stub(self) -> None:
+        with self.assertRaises(StubError) as caught:
+            Sandbox("http://127.0.0.1:1", "left")
+        self.assertIn("got no answer from http://127.0.0.1:1: ", str(caught.exception))
 
     def test_refusals_name_the_reason(self) -> None:
         with self.assertRaises(StubError) as caught:

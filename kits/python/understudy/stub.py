@@ -78,6 +78,10 @@ class Stub:
 
     # The stub itself
 
+    def sandbox(self, name: Optional[str] = None, seed: Optional[int] = None) -> "Sandbox":
+        """Return a sandbox of the stub; without a name, it is new. The arguments are those of `Sandbox`."""
+        return Sandbox(self.url, name, seed)
+
     @property
     def is_running(self) -> bool:
         """Whether the program runs."""
@@ -241,7 +245,7 @@ class Stub:
         try:
             content = json.dumps(body) if body is not None else None
             headers = {"Understudy-Admin": "1"}
-            connection.request(method, f"/__understudy/{path}", content, headers)
+            connection.request(method, f"{address.path}/__understudy/{path}", content, headers)
             answer = connection.getresponse()
             text = answer.read().decode("utf-8")
         except (OSError, http.client.HTTPException) as error:
@@ -259,6 +263,54 @@ class Stub:
             return f"{call} got no answer: {error}"
         program = self._program
         return f"{call} got no answer, because the stub has ended with status {program.status}\n{program.log}"
+
+
+class Sandbox(Stub):
+    """A part of a running stub for one test: the same lists, with rows, faults, holds and a journal of its own.
+
+        with Sandbox("http://127.0.0.1:4010", "test-17") as stub:
+            stub.add_fault("status:500@page=2,times=1")
+
+    The stub can belong to another process. The sandbox ends with the block.
+    """
+
+    def __init__(self, url: str, name: Optional[str] = None, seed: Optional[int] = None) -> None:
+        """Create a sandbox, or use the one that has the name.
+
+        Args:
+            url: The address of the stub.
+            name: The name, up to 64 letters, digits, `-`, `_` and `.`; by default, a new one.
+            seed: The seed of the rows of every list; by default, the seeds of the stub.
+
+        Raises:
+            StubError: The stub does not answer, the name is wrong, or the sandbox has another seed.
+        """
+        self._stub_url = self.url = url.rstrip("/")
+        created = self._call("POST", "sandboxes", _members(name=name, seed=seed))
+        self.name: str = created["name"]
+        """The name of the sandbox."""
+        self.url = self._stub_url + created["prefix"]
+
+    @property
+    def is_running(self) -> bool:
+        """Whether the stub answers, and still has the sandbox."""
+        try:
+            self.faults()
+        except StubError:
+            return False
+        return True
+
+    def sandbox(self, name: Optional[str] = None, seed: Optional[int] = None) -> "Sandbox":
+        """Return another sandbox of the same stub."""
+        return Sandbox(self._stub_url, name, seed)
+
+    def stop(self) -> None:
+        """Remove the sandbox, and send its held answers; does nothing if it has ended already."""
+        if self.is_running:
+            self._call("DELETE", f"sandboxes/{self.name}")
+
+    def _absence(self, call: str, error: Exception) -> str:
+        return f"{call} got no answer from {self._stub_url}: {error}"
 
 
 def _members(**members: Any) -> Dict[str, Any]:

@@ -49,6 +49,21 @@ struct HouseListScreenTests {
         }
     }
 
+    @Test("two screens that share a stub do not disturb each other")
+    func sandboxes() async throws {
+        try await withStub(.houses(rows: 45)) { stub in
+            try await stub.withSandbox { first in
+                try await stub.withSandbox { second in
+                    try first.removeRows(45)
+                    let screen = HouseListScreen(endpoint: try second.url(of: "houses"))
+                    await screen.loadFirstPage()
+                    #expect(screen.houses.count == 20)
+                    #expect(first.requests.isEmpty && second.requests.count == 1)
+                }
+            }
+        }
+    }
+
     @Test(
         "a page that cannot be read opens a dialog, and the next pull asks for it again",
         arguments: [

@@ -36,7 +36,7 @@ public func withStub<Value: Sendable>(
     guard !findings.hasErrors else { throw UnderstudyError(findings.description) }
     do {
         return try await StubServer.serving { server, address in
-            let mount = Mount(file, faults: faults, clock: Moment.system)
+            let mount = Mount(file, faults: faults, sandboxes: .ofOneProcess, clock: Moment.system)
             server.mount(mount, at: "")
             guard let url = URL(string: address.url) else { throw UnderstudyError("'\(address)' is not a URL") }
             return try await body(Stub(url: url, mount: mount))
@@ -44,6 +44,14 @@ public func withStub<Value: Sendable>(
     } catch let error as StubServerError {
         throw UnderstudyError(error.message)
     }
+}
+
+extension SandboxLimits {
+    /// As many and as long as possible: ``Stub/withSandbox(_:seed:perform:)`` removes each of them.
+    fileprivate static let ofOneProcess = SandboxLimits(
+        countMax: counts.upperBound,
+        life: .seconds(seconds.upperBound)
+    )
 }
 
 private func understood(_ faults: [StubFault], in file: ListFile) throws(UnderstudyError) -> [Fault] {

@@ -52,6 +52,10 @@ extension Serve {
         /__understudy/ready say whether the stub runs. --log json writes one line of
         JSON for each request to standard output; other messages go to standard error.
 
+        Tests that share a stub use sandboxes: each has its own rows, faults, holds and
+        journal. The first request to /__sandbox/NAME/, or with the header
+        'Understudy-Sandbox: NAME', creates the sandbox NAME.
+
         --lan allows phones and emulators: the stub listens on all addresses and prints
         them. The admin API then needs a token, which the stub prints, too.
 
@@ -66,7 +70,9 @@ extension Serve {
           understudy serve --allow-origin capacitor://localhost --allow-origin null
           understudy serve --lan --tls
           understudy serve --log json > requests.jsonl
+          understudy serve --sandboxes 50 --sandbox-ttl 60
           curl 'http://127.0.0.1:4010/api/houses?pageIndex=2&pageSize=5'
+          curl http://127.0.0.1:4010/__sandbox/test-17/api/houses
           curl -X POST -H 'Understudy-Admin: 1' -d '{"list":"houses","page":2}' \\
             http://127.0.0.1:4010/__understudy/holds
 

@@ -117,6 +117,23 @@ struct Serve: AsyncParsableCommand {
     )
     var journal: Int = Mount.journalLimit
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Allow this many sandboxes at the same time, 0 to 10000.", valueName: "number"),
+        transform: Bounds.reader(of: SandboxLimits.counts)
+    )
+    var sandboxes: Int = SandboxLimits().countMax
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Remove a sandbox after this many seconds without requests, 1 to 86400.",
+            valueName: "seconds"
+        ),
+        transform: Bounds.reader(of: SandboxLimits.seconds)
+    )
+    var sandboxTTL: Int = 600
+
     @Flag(help: "Compress answers of 1 KiB and more for clients that accept gzip.")
     var compress = false
 
@@ -180,7 +197,13 @@ struct Serve: AsyncParsableCommand {
     /// Makes the first mount; errors in the files are reported as the parser reports a wrong option.
     private func firstMount() throws -> Mount {
         do {
-            return Mount(try backend(read()), journalLimit: journal, faultSeed: seed ?? 7, clock: Moment.system)
+            return Mount(
+                try backend(read()),
+                journalLimit: journal,
+                faultSeed: seed ?? 7,
+                sandboxes: SandboxLimits(countMax: sandboxes, life: .seconds(sandboxTTL)),
+                clock: Moment.system
+            )
         } catch let error as ValidationError {
             throw Failure.usage(of: [Understudy.self, Self.self], error.message)
         }

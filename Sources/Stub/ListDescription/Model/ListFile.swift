@@ -66,3 +66,25 @@ package enum AdminPath {
         return rest.first == UInt8(ascii: "/") ? String(Substring(rest)) : nil
     }
 }
+
+/// The paths of sandboxes: `/__sandbox/NAME/api/houses` is `/api/houses` in a sandbox.
+package enum SandboxPath {
+    /// The path below which the first part is the name of a sandbox.
+    package static let root = "/__sandbox"
+
+    /// Returns the prefix of the paths in a sandbox.
+    package static func prefix(of name: String) -> String { "\(root)/\(name)" }
+
+    /// Cuts the prefix of a sandbox off a path.
+    ///
+    /// - Parameter path: A decoded path.
+    /// - Returns: The name, and the rest from its slash on; nil and the path itself for a path without a prefix.
+    package static func parts(of path: String) -> (name: String?, rest: String) {
+        guard path.utf8.starts(with: root.utf8) else { return (nil, path) }
+        let below = path.utf8.dropFirst(root.utf8.count)
+        guard below.first == UInt8(ascii: "/") else { return (nil, path) }
+        let name = below.dropFirst().prefix { $0 != UInt8(ascii: "/") }
+        let rest = below.dropFirst(name.count + 1)
+        return (String(Substring(name)), rest.isEmpty ? "/" : String(Substring(rest)))
+    }
+}

@@ -84,6 +84,10 @@ enum EndpointReader {
             let remedy = "choose another path, since '\(AdminPath.root)' belongs to the admin API"
             return node.refuse(what, remedy: remedy, into: &diagnostics)
         }
+        guard SandboxPath.parts(of: path).name == nil else {
+            let remedy = "choose another path, since '\(SandboxPath.root)' belongs to sandboxes"
+            return node.refuse(what, remedy: remedy, into: &diagnostics)
+        }
         guard !path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) else {
             return node.refuse(what, remedy: "write it without '.' and '..' segments", into: &diagnostics)
         }

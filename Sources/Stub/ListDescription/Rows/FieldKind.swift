@@ -81,6 +81,21 @@ extension FieldKind {
         default: nil
         }
     }
+
+    /// Whether the value is or contains the path of a generated image.
+    var hasImages: Bool {
+        switch self {
+        case .image: true
+        case .nullable(let inner, _), .array(let inner, _): inner.hasImages
+        case .object(let fields): fields.contains { $0.kind.hasImages }
+        default: false
+        }
+    }
+}
+
+extension ListDescription {
+    /// Whether rows contain paths of generated images.
+    package var hasImages: Bool { row.fields.contains { $0.kind.hasImages } }
 }
 
 /// The language and country that names, places, phones, money and words of rows come from.

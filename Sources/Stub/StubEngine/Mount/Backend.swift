@@ -15,6 +15,8 @@ package final class Backend: Sendable {
     let writer: AnswerWriter
     /// Whether the tokens of a list expire.
     let expiresTokens: Bool
+    /// Whether rows contain paths of generated images, which a request in a sandbox gets below the sandbox's prefix.
+    package let hasImages: Bool
 
     /// Makes lists and answers ready.
     ///
@@ -26,6 +28,7 @@ package final class Backend: Sendable {
         self.file = file
         self.faults = faults
         routes = RouteTable(file)
+        hasImages = file.lists.contains { $0.hasImages }
         expiresTokens = file.lists.contains { $0.paging.tokens.expireAfter != nil }
         writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
     }
@@ -36,6 +39,13 @@ package final class Backend: Sendable {
     /// - Returns: The result, which holds as long as this backend is served.
     package func find(_ path: String) -> PathLookup {
         PathLookup(backend: self, found: routes.find(path))
+    }
+
+    /// Returns the same backend with this seed in every list.
+    func seeded(with seed: UInt64) -> Backend {
+        var file = file
+        for index in file.lists.indices { file.lists[index].seed = seed }
+        return Backend(file, faults: faults, delay: writer.delay)
     }
 }
 

@@ -17,6 +17,8 @@ package final class Mount: Sendable {
     /// Whether the journal also keeps the beginnings of answers; then no answer takes the fast path.
     private let keepsAnswers: Bool
     private let clock: Moment.Clock?
+    /// The sandboxes; nil if the mount has none.
+    package let sandboxes: Sandboxes?
 
     /// Creates a mount that has received nothing.
     ///
@@ -28,6 +30,7 @@ package final class Mount: Sendable {
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
     ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
     ///   - requestsMax: The number of requests after which every further one gets status 503; the journal ignores those.
+    ///   - sandboxes: The limits of the mount's sandboxes; nil for none.
     ///   - clock: The clock for the times in the journal; nil for a journal without times.
     package convenience init(
         _ file: ListFile,
@@ -37,6 +40,7 @@ package final class Mount: Sendable {
         faultSeed: UInt64 = 7,
         keepsAnswers: Bool = false,
         requestsMax: UInt64 = .max,
+        sandboxes: SandboxLimits? = nil,
         clock: Moment.Clock? = nil
     ) {
         let backend = Backend(file, faults: faults, delay: delay)
@@ -46,6 +50,7 @@ package final class Mount: Sendable {
             faultSeed: faultSeed,
             keepsAnswers: keepsAnswers,
             requestsMax: requestsMax,
+            sandboxes: sandboxes,
             clock: clock
         )
     }
@@ -58,6 +63,7 @@ package final class Mount: Sendable {
     ///   - faultSeed: Decides, with a request's number, what faults leave to chance.
     ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
     ///   - requestsMax: The number of requests after which every further one gets status 503; the journal ignores those.
+    ///   - sandboxes: The limits of the mount's sandboxes; nil for none.
     ///   - clock: The clock for the times in the journal; nil for a journal without times.
     package init(
         _ backend: Backend,
@@ -65,18 +71,50 @@ package final class Mount: Sendable {
         faultSeed: UInt64 = 7,
         keepsAnswers: Bool = false,
         requestsMax: UInt64 = .max,
+        sandboxes: SandboxLimits? = nil,
         clock: Moment.Clock? = nil
     ) {
         self.keepsAnswers = keepsAnswers
         self.clock = clock
+        self.sandboxes = sandboxes.map { [signal] limits in
+            Sandboxes(of: backend, limits: limits, clock: clock, changes: signal) { backend, seed, lease in
+                var state = MountState(
+                    backend,
+                    faultSeed: seed ?? faultSeed,
+                    journalLimit: journalLimit,
+                    requestsMax: requestsMax
+                )
+                state.lease = lease
+                return Mount(state, keepsAnswers: keepsAnswers, clock: clock)
+            }
+        }
         let state = MountState(backend, faultSeed: faultSeed, journalLimit: journalLimit, requestsMax: requestsMax)
         self.state = Mutex(state)
+    }
+
+    /// Creates the mount of a sandbox.
+    private init(_ state: MountState, keepsAnswers: Bool, clock: Moment.Clock?) {
+        self.state = Mutex(state)
+        self.keepsAnswers = keepsAnswers
+        self.clock = clock
+        sandboxes = nil
+    }
+
+    /// The present moment; nil without a clock.
+    var now: Moment? { clock?() }
+
+    /// Begins the lease of a sandbox again; returns false if it has expired, and true for any other mount.
+    func renewLease() -> Bool {
+        let moment = now
+        return state.withLock { $0.renewLease(at: moment) }
     }
 
     /// The lists and answers that are served.
     package var backend: Backend { state.withLock { $0.backend } }
 
     /// The number of changes of what is served; what ``choice(at:method:)`` gave holds while it stays the same.
+    ///
+    /// The end of a mount is a change, too.
     package var edition: Int { editions.load(ordering: .acquiring) }
 
     /// Decides the answer to a request and writes the request down; the caller performs the plan.
@@ -117,6 +155,7 @@ package final class Mount: Sendable {
             signal.advance()
             var plan = backend.writer.plan(answering: question, with: receipt, for: values)
             if case .nothing = question { Self.explain(&plan, for: values, in: backend.routes) }
+            if backend.hasImages { plan.moveImages(below: request.sandboxPrefix) }
             if keepsAnswers { keep(plan.body, of: receipt.id) }
             return plan
         }
@@ -281,12 +320,15 @@ package final class Mount: Sendable {
     /// The run-time state stays where it fits: the journal, the held answers, the holds that wait, the faults that were
     /// added or have applied, the changed rows of a list that begins with as many rows, and the tokens that it gave.
     ///
+    /// The sandboxes serve the backend, too.
+    ///
     /// - Parameter backend: The backend to serve.
     /// - Returns: The losses: everything that does not fit.
     package func serve(_ backend: Backend) -> [ReloadLoss] {
         let losses = withState { $0.serve(backend) }
         editions.add(1, ordering: .releasing)
-        return losses
+        let count = sandboxes?.serve(backend) ?? 0
+        return count == 0 ? losses : losses + [.sandboxes(count)]
     }
 
     /// Records that the backend which was to come is wrong, so that the former one is served on.
@@ -351,10 +393,14 @@ extension Mount {
         return !tickets.isEmpty
     }
 
-    /// Releases all held answers and holds none from now on; requests are still answered.
+    /// Releases all held answers and holds none from now on, also in all sandboxes, which are removed.
+    ///
+    /// Requests are still answered. A connection that remembers the mount looks for it again.
     package func close() {
         let tickets = state.withLock { $0.close() }
+        editions.add(1, ordering: .releasing)
         for ticket in tickets { ticket.release() }
+        sandboxes?.close()
         signal.advance()
     }
 }

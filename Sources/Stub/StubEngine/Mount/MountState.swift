@@ -44,6 +44,8 @@ struct MountState: Sendable {
     var counts = RequestCounts()
     /// Whether the last reload failed, so that the former backend is served on.
     var isReloadFailed = false
+    /// The time that a sandbox stays without requests; nil for a mount that stays.
+    var lease: Lease?
 
     /// Creates the state of a mount that has received nothing.
     init(_ backend: Backend, faultSeed: UInt64, journalLimit: Int, requestsMax: UInt64) {
@@ -126,7 +128,7 @@ struct MountState: Sendable {
 
     /// Takes a request on the fast path in, unless a fault, a hold, a change or a token's age could affect its answer.
     ///
-    /// It refuses a list that is no longer served, too.
+    /// It refuses a list that is no longer served, and a sandbox that has expired, too.
     ///
     /// - Parameters:
     ///   - endpoint: The endpoint of the page.
@@ -151,9 +153,9 @@ struct MountState: Sendable {
         at moment: Moment?
     ) -> JournalEntry.ID? {
         // What is served may have changed since the request was looked at.
-        guard isPlain, backend.routes.serves(endpoint), exchange(tokens, of: endpoint.list, at: moment) else {
-            return nil
-        }
+        guard isPlain, backend.routes.serves(endpoint), renewLease(at: moment),
+            exchange(tokens, of: endpoint.list, at: moment)
+        else { return nil }
         let id = journal.nextID
         let ordinal = journal.ordinal(of: endpoint.list.name)
         journal.append(
@@ -214,6 +216,7 @@ struct MountState: Sendable {
         answer: AnswerRecord?,
         at moment: Moment?
     ) -> HoldTicket? {
+        if let moment { lease?.lastUse = moment }
         if journal.finishVisit(id, as: sent ? .answered : .gone, at: moment) { return nil }
         let held = holds.remove(id)
         journal.update(id) { entry in

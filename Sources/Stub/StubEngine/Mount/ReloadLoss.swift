@@ -19,6 +19,8 @@ package enum ReloadLoss: Hashable, Sendable, CustomStringConvertible {
     case fault(Fault, problem: String)
     /// A hold that waited for a request which cannot come any more.
     case hold(RequestPattern)
+    /// Changed rows, faults or holds in a number of sandboxes.
+    case sandboxes(Int)
 
     /// The lost item and the reason.
     package var description: String {
@@ -26,6 +28,7 @@ package enum ReloadLoss: Hashable, Sendable, CustomStringConvertible {
         case .rows(let list, let reason): "the changed rows of '\(list)' are lost: \(Self.words(of: reason))"
         case .fault(let fault, let problem): "the fault '\(fault)' is lost: it \(problem)"
         case .hold(let pattern): "a hold for '\(pattern.name ?? "")' is lost: it is no longer served"
+        case .sandboxes(let count): "changed rows, faults or holds are lost in \(count) of the sandboxes"
         }
     }
 

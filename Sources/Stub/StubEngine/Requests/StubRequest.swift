@@ -15,6 +15,8 @@ package struct StubRequest: Sendable {
     package var body: [UInt8]
     /// The beginning of links to the mount, before the path: scheme, host and prefix; empty without a host.
     package var base: String
+    /// The prefix of the sandbox in the request's path; empty for none.
+    package var sandboxPrefix = ""
     /// The headers in their order.
     package var headers: [(name: String, value: String)] = []
     /// The address of the client, without a port; nil if the request did not come over a socket.

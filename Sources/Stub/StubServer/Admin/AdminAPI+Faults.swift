@@ -132,7 +132,7 @@ extension AdminCall {
             throw AdminRefusal(400, message: "'fault' is missing; send for example {\"fault\":\"status:500@page=3\"}")
         }
         var mapping = members.filter { $0.value != .null }
-        mapping["mount"] = nil
+        for field in [AdminField.mount, .sandbox] { mapping[field.name] = nil }
         do throws(FaultSyntaxError) {
             return try FaultParser.parse(members: mapping)
         } catch {

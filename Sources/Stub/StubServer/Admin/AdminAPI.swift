@@ -16,7 +16,8 @@ struct AdminAPI: Sendable {
     var facts = ServerFacts()
 
     /// All routes, in the order in which they are described.
-    static let routes: [AdminRoute] = documents + lists + rows + faults + holds + journal + metrics
+    static let routes: [AdminRoute] =
+        (documents + lists + rows + faults + holds + journal).map(\.takingSandbox) + sandboxes + metrics
 
     /// Returns the answer to a request; none carries a header that would let a web page from elsewhere read it.
     func answer(_ request: AdminRequest) -> AnswerPlan {
@@ -65,8 +66,13 @@ struct AdminAPI: Sendable {
         Self.routes.filter { $0.match(path) != nil }.map(\.method)
     }
 
-    /// Finds the mount that a call means by `mount`; without one the mount at the root, or the only one.
+    /// Finds the mount that a call means by `mount`, or the sandbox of that mount that it names.
     func mount(of call: AdminCall) throws(AdminRefusal) -> Mount {
+        try sandbox(of: call, in: root(of: call))
+    }
+
+    /// Finds the mount that a call means by `mount`; without one the mount at the root, or the only one.
+    func root(of call: AdminCall) throws(AdminRefusal) -> Mount {
         let entries = mounts.entries
         if let prefix = try call.text("mount") {
             guard let entry = entries.first(where: { $0.prefix == prefix }) else {

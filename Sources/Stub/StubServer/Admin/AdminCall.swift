@@ -151,6 +151,8 @@ struct AdminRequest: Sendable {
     var headers: [(name: String, value: String)] = []
     /// The whole body.
     var body: [UInt8] = []
+    /// The sandbox that the header or the beginning of the whole path names; nil for none.
+    var sandbox: String?
 
     /// Returns the first value of a query parameter.
     func parameter(_ name: String) -> String? {

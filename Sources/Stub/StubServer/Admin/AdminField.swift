@@ -15,6 +15,8 @@ struct AdminField: Sendable {
         case count
         /// A whole number from 1.
         case ordinal
+        /// A whole number in a range.
+        case number(ClosedRange<Int>)
         /// A number from 0 to 1.
         case share
         /// A text that a pattern describes.
@@ -68,6 +70,11 @@ struct AdminField: Sendable {
         case .text: ["type": "string"]
         case .count: ["type": "integer", "minimum": 0, "maximum": .integer(.max)]
         case .ordinal: ["type": "integer", "minimum": 1, "maximum": .integer(.max)]
+        case .number(let range):
+            [
+                "type": "integer", "minimum": .integer(Int64(range.lowerBound)),
+                "maximum": .integer(Int64(range.upperBound)),
+            ]
         case .share: ["type": "number", "minimum": 0, "maximum": 1]
         case .matching(let pattern): ["type": "string", "pattern": .string(pattern)]
         case .fault: ["anyOf": .array([Self.line] + FaultSchema.mappings)]

@@ -20,7 +20,7 @@ struct AdminRoute: Sendable {
 
     /// The method.
     let method: String
-    /// The path below the admin API; `{id}` stands for a number.
+    /// The path below the admin API; `{id}` stands for a number, `{name}` for a name.
     let path: String
     /// The effect of the route in one sentence.
     let summary: String
@@ -50,7 +50,11 @@ struct AdminRoute: Sendable {
         guard expected.count == asked.count else { return nil }
         var id: UInt64 = 0
         for (one, other) in zip(expected, asked) {
-            if one == "{id}", let number = UInt64(other) { id = number } else if one != other { return nil }
+            if one == "{id}", let number = UInt64(other) {
+                id = number
+            } else if one != "{name}", one != other {
+                return nil
+            }
         }
         return id
     }

@@ -20,11 +20,11 @@ struct EndpointIndex: Sendable {
     /// All endpoints, by prefix, in the order of their files.
     let lines: [Line]
 
-    /// Collects the endpoints of mounts.
-    init(_ entries: [MountTable.Entry]) {
+    /// Collects the endpoints of mounts, with the prefix of a sandbox in front of their paths.
+    init(_ entries: [MountTable.Entry], below prefix: String = "") {
         lines = entries.sorted { $0.prefix < $1.prefix }
             .flatMap { entry in
-                entry.mount.endpoints.map { Line(path: entry.prefix + $0.path, endpoint: $0) }
+                entry.mount.endpoints.map { Line(path: prefix + entry.prefix + $0.path, endpoint: $0) }
             }
     }
 

@@ -25,15 +25,16 @@ struct IndexResponder: Sendable {
     ///
     /// - Parameters:
     ///   - head: The request's first line and headers.
-    ///   - path: Its target's path.
+    ///   - path: Its target's path, without the prefix of a sandbox.
+    ///   - prefix: The prefix of the sandbox; empty for none.
     /// - Returns: The answer, to be sent at once.
-    func answer(_ head: HTTPRequestHead, at path: String) -> AnswerPlan {
-        var plan = plan(head, at: path)
+    func answer(_ head: HTTPRequestHead, at path: String, below prefix: String = "") -> AnswerPlan {
+        var plan = plan(head, at: path, below: prefix)
         plan.headers.append(("Vary", "Accept"))
         return plan
     }
 
-    private func plan(_ head: HTTPRequestHead, at path: String) -> AnswerPlan {
+    private func plan(_ head: HTTPRequestHead, at path: String, below prefix: String) -> AnswerPlan {
         guard Self.paths.contains(path) else {
             return AnswerPlan(failing: 404, "nothing is served at '\(path)'; GET / lists the endpoints")
         }
@@ -46,7 +47,7 @@ struct IndexResponder: Sendable {
             let type = (name: "Content-Type", value: "image/svg+xml")
             return AnswerPlan(status: 200, headers: [type], body: Array(Self.icon.utf8))
         }
-        let index = EndpointIndex(mounts.entries)
+        let index = EndpointIndex(mounts.entries, below: prefix)
         if AcceptHeader.prefersHTML(head.headers["Accept"]) {
             let type = (name: "Content-Type", value: "text/html; charset=utf-8")
             return AnswerPlan(status: 200, headers: [type], body: Array(index.html.utf8))

@@ -48,6 +48,8 @@ struct FastPath {
     private final class Place {
         let isPost: Bool
         let path: [UInt8]
+        /// The name in the header that names a sandbox; empty for none.
+        let sandbox: [UInt8]
         let revision: Int
         let edition: Int
         let mount: Mount
@@ -63,6 +65,7 @@ struct FastPath {
         init(
             isPost: Bool,
             path: [UInt8],
+            sandbox: [UInt8],
             revision: Int,
             edition: Int,
             mount: Mount,
@@ -73,6 +76,7 @@ struct FastPath {
         ) {
             self.isPost = isPost
             self.path = path
+            self.sandbox = sandbox
             self.revision = revision
             self.edition = edition
             self.mount = mount
@@ -359,7 +363,11 @@ struct FastPath {
         guard !request.asksForMore, !(configuration.compresses && request.namesCodings),
             isAllowed(bytes.extracting(request.host))
         else { return nil }
-        return place(bytes.extracting(request.path), isPost: request.isPost)
+        return place(
+            bytes.extracting(request.path),
+            sandbox: bytes.extracting(request.sandbox),
+            isPost: request.isPost
+        )
     }
 
     /// Returns whether requests to a host are for this stub.
@@ -373,15 +381,21 @@ struct FastPath {
     }
 
     /// Returns the lists whose pages a path means; nil where only the full path serves them.
-    private mutating func place(_ path: Span<UInt8>, isPost: Bool) -> Place? {
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - sandbox: The name in the header that names a sandbox; empty for none.
+    ///   - isPost: Whether the request is a POST.
+    /// - Returns: The lists.
+    private mutating func place(_ path: Span<UInt8>, sandbox: Span<UInt8>, isPost: Bool) -> Place? {
         let revision = router.mounts.revision
         if let place, place.isPost == isPost, place.revision == revision, place.edition == place.mount.edition,
-            path.isSame(as: place.path)
+            path.isSame(as: place.path), sandbox.isSame(as: place.sandbox)
         {
             return place
         }
         let text = path.text
-        guard AdminPath.rest(of: text) == nil, let (mount, rest) = router.mounts.find(text),
+        guard let (mount, rest) = router.mount(at: text, sandbox: sandbox.isEmpty ? nil : sandbox.text),
             case let edition = mount.edition
         else { return nil }
         let method = isPost ? "POST" : "GET"
@@ -392,6 +406,7 @@ struct FastPath {
         let found = Place(
             isPost: isPost,
             path: path.bytes,
+            sandbox: sandbox.bytes,
             revision: revision,
             edition: edition,
             mount: mount,

@@ -27,6 +27,8 @@ struct PlainRequest: Hashable, Sendable {
     private(set) var host = 0..<0
     /// The range of the value of the only `Origin` header; empty for none.
     private(set) var origin = 0..<0
+    /// The range of the value of the only `Understudy-Sandbox` header; empty for none.
+    private(set) var sandbox = 0..<0
     /// The range of the only tag of the only `If-None-Match` header, weak or strong; empty for none.
     private(set) var knownTag = 0..<0
     /// Whether a header names the codings that the client takes.
@@ -84,6 +86,7 @@ struct PlainRequest: Hashable, Sendable {
         headers = line..<end
         host = last.request.host.moved(by: distance)
         origin = last.request.origin.moved(by: distance)
+        sandbox = last.request.sandbox.moved(by: distance)
         knownTag = last.request.knownTag.moved(by: distance)
         namesCodings = last.request.namesCodings
         asksForMore = last.request.asksForMore
@@ -206,6 +209,9 @@ struct PlainRequest: Hashable, Sendable {
             asksForMore = asksForMore || Self.isSame(bytes, in: name, as: "understudy-fault")
             return !Self.isSame(bytes, in: name, as: "proxy-connection")
         case 17: return !Self.isSame(bytes, in: name, as: "transfer-encoding")
+        case 18 where Self.isSame(bytes, in: name, as: "understudy-sandbox"):
+            guard sandbox.isEmpty, !value.isEmpty else { return false }
+            sandbox = value
         default: break
         }
         return true

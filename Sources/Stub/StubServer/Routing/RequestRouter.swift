@@ -85,22 +85,35 @@ struct RequestRouter: Sendable {
     }
 
     private func destination(of head: HTTPRequestHead, target: RequestTarget) -> Destination {
+        let address: SandboxAddress
+        do throws(SandboxRefusal) {
+            address = try SandboxAddress(path: target.path, headers: head.headers[SandboxAddress.header])
+        } catch {
+            return .immediate(failure(error.message, status: error.status, at: target.path, to: head))
+        }
         // The images that rows name lie below the admin API's path, but it is the mounts that draw them.
-        if !target.path.hasPrefix(GeneratedImage.folder), let path = AdminPath.rest(of: target.path) {
+        if !address.path.hasPrefix(GeneratedImage.folder), let path = AdminPath.rest(of: address.path) {
             let headers = head.headers.map { (name: $0.name, value: $0.value) }
-            let method = head.method.rawValue
-            return .admin(AdminRequest(method: method, path: path, query: target.query, headers: headers))
+            var request = AdminRequest(method: head.method.rawValue, path: path, query: target.query, headers: headers)
+            request.sandbox = address.name
+            return .admin(request)
         }
-        guard let (mount, path) = mounts.find(target.path) else {
+        guard let (root, path) = mounts.find(address.path) else {
             return .immediate(index.answer(head, at: target.path))
         }
-        let lookup = mount.backend.find(path)
+        let lookup = root.backend.find(path)
         let methods = lookup.methods
-        if methods.isEmpty, IndexResponder.paths.contains(target.path) {
-            return .immediate(index.answer(head, at: target.path))
+        if methods.isEmpty, IndexResponder.paths.contains(address.path) {
+            return .immediate(index.answer(head, at: address.path, below: address.prefix))
         }
         if head.method == .OPTIONS, !methods.isEmpty, !methods.contains("OPTIONS") {
             return .immediate(preflight(methods: methods, headers: head.headers, path: target.path))
+        }
+        let mount: Mount
+        do throws(SandboxRefusal) {
+            mount = try root.sandbox(address.name)
+        } catch {
+            return .immediate(failure(error.message, status: error.status, at: target.path, to: head))
         }
         var request = StubRequest(method: head.method.rawValue, path: path, query: target.query)
         request.lookup = lookup
@@ -112,20 +125,29 @@ struct RequestRouter: Sendable {
             return .immediate(failure(error.headerMessage, at: target.path, to: head))
         }
         // For every list: one that writes links may be served before this request is answered.
+        request.sandboxPrefix = address.prefix
         request.base = base(of: head, target, below: path)
         return .mount(mount, request)
     }
 
-    /// Returns the answer to a request that cannot be read, in the words of the list that it asks for.
+    /// Returns the answer to a request that cannot be answered, in the words of the list that it asks for.
     ///
     /// - Parameters:
     ///   - message: The mistake and its correction.
+    ///   - status: The status code of the answer.
     ///   - path: The decoded path, or its beginning; nil where it is unknown.
     ///   - head: The request, whose host has been found to be ours.
-    /// - Returns: A 400, which a web page may read that may read the list.
-    private func failure(_ message: String, at path: String?, to head: HTTPRequestHead) -> AnswerPlan {
-        var plan = AnswerPlan(failing: 400, message)
-        guard let path, AdminPath.rest(of: path) == nil, let (mount, rest) = mounts.find(path) else { return plan }
+    /// - Returns: The answer, which a web page may read that may read the list.
+    private func failure(
+        _ message: String,
+        status: Int = 400,
+        at path: String?,
+        to head: HTTPRequestHead
+    ) -> AnswerPlan {
+        var plan = AnswerPlan(failing: status, message)
+        guard let path = path.map({ SandboxPath.parts(of: $0).rest }), AdminPath.rest(of: path) == nil,
+            let (mount, rest) = mounts.find(path)
+        else { return plan }
         plan.body = mount.backend.find(rest).errorBody(message)
         plan.headers += crossOrigin.headers(for: head.headers.first(name: "Origin"), exposing: [])
         plan.headers.append(("Vary", "Origin"))
@@ -150,6 +172,27 @@ struct RequestRouter: Sendable {
 }
 
 extension RequestRouter {
+    /// Finds the mount of a path, which is a sandbox if the request names one, and the path below it.
+    ///
+    /// - Parameters:
+    ///   - path: The decoded path.
+    ///   - sandbox: The value of the header that names a sandbox; nil for none.
+    /// - Returns: Both; nil for a path that only the full path answers: one of the admin API, without a mount, with a
+    ///   sandbox that is refused, or with images that move below the prefix of a sandbox.
+    func mount(at path: String, sandbox: String?) -> (mount: Mount, path: String)? {
+        do throws(SandboxRefusal) {
+            let address = try SandboxAddress(path: path, headers: sandbox.map { [$0] } ?? [])
+            guard AdminPath.rest(of: address.path) == nil, let (root, rest) = mounts.find(address.path) else {
+                return nil
+            }
+            guard address.prefix.isEmpty || !root.backend.hasImages else { return nil }
+            return (try root.sandbox(address.name), rest)
+        } catch {
+            // The full path reports the refusal.
+            return nil
+        }
+    }
+
     /// Returns the beginning of links to a mount: scheme, host and prefix; without a host the prefix alone.
     ///
     /// - Parameters:

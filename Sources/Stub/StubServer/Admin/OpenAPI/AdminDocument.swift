@@ -23,7 +23,8 @@ enum AdminDocument {
         }
         let description =
             "Changes what a stub serves while it runs. Requests that change something need the header "
-            + "'\(AdminGuard.header): 1'; if the stub has an admin token, all requests need the token."
+            + "'\(AdminGuard.header): 1'; if the stub has an admin token, all requests need the token. "
+            + "The header '\(SandboxAddress.header)' names a sandbox, as the parameter 'sandbox' does."
         var document = OpenAPIDocument.document(
             title: "Understudy's admin API",
             description: description,
@@ -78,6 +79,17 @@ enum AdminDocument {
                     in: "path",
                     summary: "the id of the fault",
                     schema: schema,
+                    isRequired: true
+                )
+            )
+        }
+        if route.path.contains("{name}") {
+            parameters.append(
+                OpenAPIDocument.parameter(
+                    "name",
+                    in: "path",
+                    summary: "the name of the sandbox",
+                    schema: AdminField.sandbox.schema,
                     isRequired: true
                 )
             )
@@ -148,7 +160,7 @@ enum AdminDocument {
         let refusals: [(String, String)] = [
             ("400", "A parameter, a member or the body is wrong"), ("401", "The admin token is missing or wrong"),
             ("403", "The header '\(header)' is missing, or a web page of another origin sent the request"),
-            ("404", "There is no such mount, list or fault"), ("default", "Another error"),
+            ("404", "There is no such mount, sandbox, list or fault"), ("default", "Another error"),
         ]
         for (status, summary) in refusals {
             responses[status] = OpenAPIDocument.answer(summary, schema: OpenAPIDocument.schema("Refusal"))

@@ -93,6 +93,17 @@ enum AdminSchemas {
             "Released": object(["released": count]),
             "Request": request,
             "Journal": object(["requests": array(OpenAPIDocument.schema("Request"))]),
+            "Sandboxes": object([
+                "sandboxes": array(
+                    object([
+                        "name": text, "seed": numberOrNull, "requests": number, "held": count,
+                        "idle": ["type": "number", "minimum": 0], "ttl": count,
+                    ])
+                )
+            ]),
+            "NewSandbox": object([
+                "name": text, "prefix": text, "header": text, "seed": numberOrNull, "ttl": count,
+            ]),
             "Verification": object(
                 ["count": count, "expected": count, "holds": ["type": "boolean"]],
                 optional: ["expected", "holds"]

@@ -1,0 +1,51 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+extension Mount {
+    /// Finds the mount for a request, and creates its sandbox on first use.
+    ///
+    /// - Parameter name: The name of the sandbox; nil for the mount itself.
+    /// - Returns: The mount that answers.
+    /// - Throws: `SandboxRefusal` for a wrong name, and where no further sandbox can be created.
+    package func sandbox(_ name: String?) throws(SandboxRefusal) -> Mount {
+        guard let name else { return self }
+        guard let sandboxes else { throw .noSandboxes }
+        if let found = sandboxes.find(name) { return found.mount }
+        return try sandboxes.sandbox(named: name).sandbox.mount
+    }
+
+    /// Finds the mount for a look, which creates no sandbox.
+    ///
+    /// - Parameter name: The name of the sandbox; nil for the mount itself.
+    /// - Returns: The mount to look at.
+    /// - Throws: `SandboxRefusal` for a wrong name, and for one that no sandbox has.
+    package func existingSandbox(_ name: String?) throws(SandboxRefusal) -> Mount {
+        guard let name else { return self }
+        guard let sandboxes else { throw .noSandboxes }
+        try Sandbox.check(name: name)
+        guard let found = sandboxes.find(name) else { throw sandboxes.refusal(ofUnknown: name) }
+        return found.mount
+    }
+
+    /// The number of requests that the mount has received.
+    package var receivedCount: UInt64 { inspect { $0.journal.nextID - 1 } }
+
+    /// The time since the last request of a sandbox came or ended; zero for any other mount.
+    package var idle: Duration {
+        guard let moment = now else { return .zero }
+        return inspect { $0.lease?.idle(at: moment) ?? .zero }
+    }
+
+    /// Returns whether the mount is a sandbox that has expired.
+    func hasExpired(at moment: Moment?) -> Bool {
+        inspect { $0.hasExpired(at: moment) }
+    }
+}
+
+extension AnswerPlan {
+    /// Moves the paths of generated images below the prefix of a sandbox, which then gets the requests for them.
+    mutating func moveImages(below prefix: String) {
+        guard !prefix.isEmpty else { return }
+        body = body.replacing(Array("\"\(StubImage.folder)".utf8), with: Array("\"\(prefix)\(StubImage.folder)".utf8))
+    }
+}

@@ -20,6 +20,7 @@ struct ServeLogTests {
         var faults: [String]
         var state: String
         var bytes: Int?
+        var sandbox: String?
     }
 
     /// The members that differ from run to run.
@@ -126,6 +127,20 @@ struct ServeLogTests {
         let outcome = await stub.stop()
         #expect(outcome.output == log)
         #expect(outcome.error == "Understudy is listening on http://127.0.0.1:\(stub.port)\n")
+    }
+
+    @Test("names the sandbox of a request, also of one that was removed and created again")
+    func sandboxes() async throws {
+        let stub = try await ServedStub(["--log", "json"])
+        for count in 1...2 {
+            #expect(try await stub.get("/__sandbox/a/api/houses").status == 200)
+            await stub.program.output.text { $0.split(separator: "\n").count == count && $0.hasSuffix("\n") }
+            let headers = "Understudy-Admin: 1\r\n"
+            let removed = try await stub.get("/__understudy/sandboxes/a", method: "DELETE", headers: headers)
+            #expect(removed.status == 200)
+        }
+        let outcome = await stub.stop()
+        #expect(try lines(outcome.output, as: Line.self).map(\.sandbox) == ["a", "a"])
     }
 
     @Test("says how many requests have no line, because the journal dropped them before they were over")

@@ -79,6 +79,16 @@ struct RequestCountsTests {
         #expect(all == [Series(list: "a", status: 200): 5, Series(list: "b", status: 200): 1])
     }
 
+    @Test("have the requests to sandboxes, also to those that were removed")
+    func sandboxes() throws {
+        let mount = Mount(.five, sandboxes: SandboxLimits())
+        for name in ["a", "b", "a"] { _ = try mount.sandbox(name).answer(.page(1)) }
+        #expect(mount.sandboxes?.remove("a") == true)
+        _ = try mount.sandbox("a").answer(.page(1))
+        _ = mount.answer(.page(1))
+        #expect(counts(of: mount) == [Series(list: "houses", status: 200): 5])
+    }
+
     @Test("a reload that failed is known until one succeeds")
     func reload() {
         let mount = Mount(.five)

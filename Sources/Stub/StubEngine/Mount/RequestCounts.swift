@@ -77,5 +77,11 @@ package struct RequestCounts: Sendable {
 
 extension Mount {
     /// The requests that the journal has ever had, by list, status and fault; a reset does not change them.
-    package var requestCounts: RequestCounts { inspect { $0.counts } }
+    ///
+    /// The requests to its sandboxes are in it, too.
+    package var requestCounts: RequestCounts {
+        var counts = inspect { $0.counts }
+        if let sandboxes { counts.add(sandboxes.requestCounts) }
+        return counts
+    }
 }

@@ -27,6 +27,9 @@ extension Mount {
         return found.mount
     }
 
+    /// Whether the mount is no longer served, such as a sandbox that was removed.
+    package var isClosed: Bool { inspect { $0.holds.isClosed } }
+
     /// The number of requests that the mount has received.
     package var receivedCount: UInt64 { inspect { $0.journal.nextID - 1 } }
 

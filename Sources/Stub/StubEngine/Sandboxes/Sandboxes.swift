@@ -18,6 +18,15 @@ package final class Sandboxes: Sendable {
         var byName: [String: Sandbox] = [:]
         /// The number in the last name that was made up.
         var lastNumber = 0
+        /// The requests to the sandboxes that were removed.
+        var formerCounts = RequestCounts()
+
+        /// Takes out a sandbox, and keeps its counts.
+        mutating func remove(_ name: String) -> Sandbox? {
+            guard let sandbox = byName.removeValue(forKey: name) else { return nil }
+            for (series, count) in sandbox.mount.requestCounts.all { formerCounts.add(series, count: count) }
+            return sandbox
+        }
     }
 
     /// The limits.
@@ -78,7 +87,7 @@ package final class Sandboxes: Sendable {
             state throws(SandboxRefusal) -> (sandbox: Sandbox, isNew: Bool) in
             if let name, let found = state.byName[name] {
                 if found.mount.renewLease() { return (try found.fitting(seed: seed, life: life), false) }
-                state.byName[name] = nil
+                _ = state.remove(name)
                 gone.append(found)
             }
             if state.byName.count >= limits.countMax { gone += Self.removeExpired(from: &state, at: clock?()) }
@@ -102,7 +111,7 @@ package final class Sandboxes: Sendable {
     /// - Parameter name: The name.
     /// - Returns: Whether there was one that had not expired.
     package func remove(_ name: String) -> Bool {
-        guard let found = state.withLock({ $0.byName.removeValue(forKey: name) }) else { return false }
+        guard let found = state.withLock({ $0.remove(name) }) else { return false }
         let isAlive = found.mount.renewLease()
         found.mount.close()
         changes.advance()
@@ -118,6 +127,15 @@ package final class Sandboxes: Sendable {
         }
         for sandbox in gone { sandbox.mount.close() }
         return kept.sorted { $0.name < $1.name }
+    }
+
+    /// The requests to all sandboxes, also to those that were removed.
+    var requestCounts: RequestCounts {
+        state.withLock { state in
+            var counts = state.formerCounts
+            for sandbox in state.byName.values { counts.add(sandbox.mount.requestCounts) }
+            return counts
+        }
     }
 
     /// Returns the refusal of a name that no sandbox has, with the nearest name.
@@ -163,7 +181,7 @@ package final class Sandboxes: Sendable {
 
     private static func removeExpired(from state: inout State, at moment: Moment?) -> [Sandbox] {
         let gone = state.byName.values.filter { $0.mount.hasExpired(at: moment) }
-        for sandbox in gone { state.byName[sandbox.name] = nil }
+        for sandbox in gone { _ = state.remove(sandbox.name) }
         return gone
     }
 

@@ -45,7 +45,9 @@ extension AdminAPI {
 
     /// All metrics.
     private var metricFamilies: [MetricFamily] {
-        let mounts = mounts.entries.map(\.mount)
+        let backends = mounts.entries.map(\.mount)
+        let sandboxes = backends.flatMap { $0.sandboxes?.all.map(\.mount) ?? [] }
+        let mounts = backends + sandboxes
         let requests = self.mounts.requestCounts.all.map { series, count in
             let status = series.status == 0 ? "" : String(series.status)
             let labels = [(name: "list", value: series.list), ("status", status), ("fault", series.faults)]
@@ -65,7 +67,8 @@ extension AdminAPI {
                 help: "The version of the program; the value is always 1.",
                 samples: [MetricFamily.Sample(labels: [("version", facts.version)], value: 1)]
             ),
-            .gauge("understudy_mounts", help: "Backends that are served.", value: mounts.count),
+            .gauge("understudy_mounts", help: "Backends that are served.", value: backends.count),
+            .gauge("understudy_sandboxes", help: "Sandboxes that have not expired.", value: sandboxes.count),
             .gauge("understudy_held_answers", help: "Held answers.", value: mounts.sum(of: \.heldCount)),
             .gauge(
                 "understudy_waiting_holds",

@@ -10,19 +10,23 @@ import TextEncoding
 struct AccessLogLines {
     /// The parameters that the lists read from a query, whose values are not secrets even if their names suggest it.
     let parameters: Set<String>
+    /// The name of the sandbox of the requests; nil for none.
+    let sandbox: String?
 
     /// Returns the lines of requests that have ended.
     func text(of entries: [JournalEntry]) -> String {
-        entries.map { Self.line(members(of: $0)) }.joined()
+        entries.map { line(members(of: $0)) }.joined()
     }
 
     /// Returns the line that says how many requests have no line of their own.
-    static func line(missed: UInt64) -> String {
+    func line(missed: UInt64) -> String {
         line(["missed": .integer(Int64(clamping: missed))])
     }
 
-    private static func line(_ members: JSONObject) -> String {
-        String(decoding: JSONLine.bytes(of: JSONWriter.bytes(of: .object(members))), as: UTF8.self)
+    private func line(_ members: JSONObject) -> String {
+        var members = members
+        if let sandbox { members["sandbox"] = .string(sandbox) }
+        return String(decoding: JSONLine.bytes(of: JSONWriter.bytes(of: .object(members))), as: UTF8.self)
     }
 
     private func members(of entry: JournalEntry) -> JSONObject {

@@ -16,18 +16,38 @@ enum LogFormat: String, CaseIterable, ExpressibleByArgument {
 /// Writes a line for every request that a stub received, as soon as its answer has left or waits for a release.
 struct RequestLog {
     /// The stub whose journal is followed.
-    let mount: Mount
+    private var mount: Mount
     /// The form of the lines.
     var format = LogFormat.text
+    /// The name of the sandbox whose journal is followed; nil for the stub itself.
+    private var sandbox: String?
 
-    /// Follows the journal until the task is cancelled.
+    /// Prepares to follow the journal of a stub and of its sandboxes.
+    init(mount: Mount, format: LogFormat) {
+        self.mount = mount
+        self.format = format
+    }
+
+    /// Follows the journals until the task is cancelled, or the stub is no longer served.
     func run() async {
-        var progress = RequestProgress()
-        while !Task.isCancelled {
-            let seen = mount.revision
-            let entries = mount.journal(of: progress.openIDs) + mount.journal(after: progress.last)
-            write(progress.update(entries), missed: progress.missed)
-            await mount.change(since: seen)
+        await withDiscardingTaskGroup { group in
+            var progress = RequestProgress()
+            var followed: [String: Mount] = [:]
+            while !Task.isCancelled {
+                let seen = mount.revision
+                let isClosed = mount.isClosed
+                let entries = mount.journal(of: progress.openIDs) + mount.journal(after: progress.last)
+                write(progress.update(entries), missed: progress.missed)
+                if isClosed, progress.openIDs.isEmpty { break }
+                let sandboxes = mount.sandboxes?.all ?? []
+                for sandbox in sandboxes where followed[sandbox.name] !== sandbox.mount {
+                    var log = self
+                    (log.mount, log.sandbox) = (sandbox.mount, sandbox.name)
+                    group.addTask { [log] in await log.run() }
+                }
+                followed = Dictionary(uniqueKeysWithValues: sandboxes.map { ($0.name, $0.mount) })
+                await mount.change(since: seen)
+            }
         }
     }
 
@@ -39,21 +59,23 @@ struct RequestLog {
     private func write(_ entries: [JournalEntry], missed: UInt64) {
         switch format {
         case .text:
-            for entry in entries { Console.error.line(Self.line(entry)) }
+            for entry in entries { Console.error.line(Self.line(entry, in: sandbox)) }
         case .json:
             let ended = entries.filter(\.hasEnded)
             guard missed > 0 || !ended.isEmpty else { return }
-            let lines = AccessLogLines(parameters: Set(mount.endpoints.flatMap(\.parameters.query)))
-            Console.output.write((missed > 0 ? AccessLogLines.line(missed: missed) : "") + lines.text(of: ended))
+            let parameters = Set(mount.endpoints.flatMap(\.parameters.query))
+            let lines = AccessLogLines(parameters: parameters, sandbox: sandbox)
+            Console.output.write((missed > 0 ? lines.line(missed: missed) : "") + lines.text(of: ended))
         }
     }
 
-    /// Returns the line of one request: time of arrival, status, request, duration, faults.
-    static func line(_ entry: JournalEntry) -> String {
+    /// Returns the line of one request: time of arrival, status, request, sandbox, duration, faults.
+    static func line(_ entry: JournalEntry, in sandbox: String?) -> String {
         let time = entry.arrival.map { "\(Console.error.styled($0.timeOfDay, as: .dim)) " } ?? ""
         let duration = entry.duration.map(DurationText.measured) ?? ""
-        let words = [duration, note(entry), entry.faults.joined(separator: ", ").printable]
-        let rest = zip(words, [TextStyle.dim, .yellow, .red])
+        let place = sandbox.map { "in \($0)" } ?? ""
+        let words = [place, duration, note(entry), entry.faults.joined(separator: ", ").printable]
+        let rest = zip(words, [TextStyle.dim, .dim, .yellow, .red])
             .filter { !$0.0.isEmpty }.map { Console.error.styled("  " + $0.0, as: $0.1) }.joined()
         let status = Console.error.styled("\(entry.status)", as: entry.status < 400 ? .green : .yellow)
         return "  \(time)\(status) \(entry.method) \(entry.target.printable)\(rest)"

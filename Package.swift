@@ -85,7 +85,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "LoopbackStage": ["ContractChecking", "StubEngine", "StubServer"],
         "SimulatedStage": ["ClientLayers", "ContractChecking", "JSONValues", "StubEngine"],
         "ShippedContracts": [],
-        "Exploring": ["Fingerprints", "JSONValues", "Pagers"],
+        "Exploring": ["ClientLayers", "Fingerprints", "JSONValues", "Pagers"],
         "DrivenExploring": [
             "ClientLayers", "ContractChecking", "DriverProtocol", "Exploring", "JSONValues", "ListDescription",
             "Pagers", "SourceDiagnostics", "StubEngine", "YAMLSource", "OrderedCollections",

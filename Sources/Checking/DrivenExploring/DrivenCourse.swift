@@ -206,6 +206,7 @@ extension UserAction {
         case .retry: "retry"
         case .cancel: "cancel"
         case .all: "all"
+        case .screen(let action): action.name
         }
     }
 

@@ -188,7 +188,7 @@ extension ExploredContractTests {
             promises: Self.promises,
             bounds: Self.bounds
         )
-        var options = ExhaustiveSearch<WrongPagerDecisions>.Options()
+        var options = ExhaustiveSearch<Exploration<WrongPagerDecisions>>.Options()
         options.statesMax = 2000
         let report = await ExhaustiveSearch(search, options: options).run()
         return search.contract(for: search.shrink(try #require(report.finding)))

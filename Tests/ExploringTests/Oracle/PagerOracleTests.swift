@@ -92,7 +92,7 @@ struct PagerOracleTests {
         #expect(Set(Invariant.allCases.map(\.id)).count == Invariant.allCases.count)
         for invariant in Invariant.allCases {
             #expect(!invariant.sentence.hasSuffix("."))
-            #expect(invariant.behaviours.allSatisfy { $0.hasPrefix("PG-") })
+            #expect(invariant.behaviours.allSatisfy { $0.hasPrefix("PG-") || $0.hasPrefix("P-") })
             #expect(!invariant.behaviours.isEmpty)
         }
     }

@@ -72,6 +72,7 @@ extension UserAction {
         case .cancel: "The user cancels"
         case .all(nil): "The user wants all pages"
         case .all(let limit?): "The user wants the first \(limit) rows"
+        case .screen(let action): "The action is \(action)"
         }
     }
 }

@@ -20,6 +20,7 @@ extension PagerOracle {
         case .previous: return previous(seen: seen, ledger: &ledger)
         case .retry: return retry(seen: seen, ledger: &ledger)
         case .cancel: return cancel(seen: seen, ledger: &ledger)
+        case .screen: return quiet(.showsOnlyAnswers, seen: seen, ledger: ledger)
         }
     }
 

@@ -135,6 +135,7 @@ extension Sightings {
     /// Returns the situations that a search of a way of paging has to meet.
     package static func expected(of style: ModelStyle) -> Sightings {
         var expected = Sightings(rawValue: (1 << UInt16(all.count)) - 1)
+        expected.subtract([.emptyPage, .failedRefresh])
         // The first page of a list with tokens says that there is none before it.
         if style != .keys { expected.remove(.wentBack) }
         return expected

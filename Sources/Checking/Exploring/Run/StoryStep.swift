@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ClientLayers
 import Pagers
 
 /// One step of a history with the behaviour that followed, for a reader.
@@ -26,6 +27,18 @@ package struct StoryStep: Hashable, Sendable {
         state = seen.state.text
     }
 
+    /// Describes a step of a paging manager.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - seen: The behaviour of the layer up to its next rest.
+    package init(_ step: HistoryStep, seen: borrowing ScreenObservation) {
+        self.step = step.description
+        requests = seen.requests.map { "page \($0)" }
+        events = seen.events.filter { $0.aspect != .requests }.map(\.description)
+        state = seen.state.text
+    }
+
     /// The step and its consequences, in one line.
     package var line: String {
         let asked = requests.isEmpty ? [] : ["asks for " + requests.joined(separator: " and ")]
@@ -45,8 +58,17 @@ extension ShownState {
     }
 }
 
+extension ScreenState {
+    /// The state in one line.
+    fileprivate var text: String {
+        var parts = ["shows \(ids)", "page index \(pageIndex)"]
+        if placeholder != .none { parts.append("placeholder: \(placeholder.rawValue)") }
+        if isRefreshing { parts.append("refreshing") }
+        return parts.joined(separator: ", ")
+    }
+}
+
 extension Exploration {
-    /// Returns the behaviour of the pager in a history; steps that are not possible are left out.
     package func story(of history: History) -> [StoryStep] {
         var model = PagerModel(pager, rowCount: history.rowCount)
         var story: [StoryStep] = []

@@ -36,6 +36,11 @@ package struct Sightings: OptionSet, Hashable, Sendable {
     /// A page before the first one was shown.
     package static let wentBack = Self(rawValue: 1 << 11)
 
+    /// A page of a paging manager came without rows.
+    package static let emptyPage = Self(rawValue: 1 << 12)
+    /// A refresh of a paging manager failed behind its first page.
+    package static let failedRefresh = Self(rawValue: 1 << 13)
+
     /// The situations with a sentence and the limit to raise if a search did not meet one.
     package static let all: [(sighting: Sightings, sentence: String, bound: String)] = [
         (.refreshMeetsPage, "a refresh began while a next page was in flight", "actions"),
@@ -50,6 +55,8 @@ package struct Sightings: OptionSet, Hashable, Sendable {
         (.waitEnded, "a request was repeated after a wait", "faults"),
         (.loop, "pages led in a circle", "faults"),
         (.wentBack, "a page before the first one was shown", "changes"),
+        (.emptyPage, "a page came without rows", "actions"),
+        (.failedRefresh, "a refresh failed while several pages were shown", "faults"),
     ]
 }
 

@@ -11,14 +11,11 @@ import TextEncoding
 
 /// `understudy explore`: searches for histories that break a rule, without contracts.
 struct Explore: AsyncParsableCommand {
-    /// The layer that is searched.
-    private static let layer = "pager"
-
     static let configuration = CommandConfiguration(
-        abstract: "Search for histories that break a rule of pagers.",
+        abstract: "Search for histories that break a rule of pagers or paging managers.",
         discussion: """
             A history consists of actions of the user, answers in any order, faults and
-            changes of rows. The rules (EX-01 to EX-27) hold in all histories, so no
+            changes of rows. The rules (EX-01 to EX-47) hold in all histories, so no
             contracts are needed. Without --random, tries all histories within the
             limits, and prints the number of distinct states. A history that breaks a
             rule is made as short as possible.
@@ -44,6 +41,7 @@ struct Explore: AsyncParsableCommand {
             EXAMPLES
               understudy explore
               understudy explore --style tokens --bounds pages=2,actions=4
+              understudy explore --layer paging-manager --bounds actions=4
               understudy explore --random 1000000 --seed 42
               understudy explore --random 1000000 --shard 2/4
               understudy explore --time 300 --junit explore.xml --json explore.json
@@ -62,6 +60,11 @@ struct Explore: AsyncParsableCommand {
               129, 130, 143  interrupted; the report says what was tried
             """
     )
+
+    @Option(
+        help: ArgumentHelp("Search this layer: pager (the default) or paging-manager.", valueName: "name")
+    )
+    var layer = ExploredLayerName.pager
 
     @Option(
         help: ArgumentHelp(
@@ -96,6 +99,9 @@ struct Explore: AsyncParsableCommand {
 
     func validate() throws {
         try Bounds.check(path: dialects, of: "--dialects", "name a file of dialects")
+        if layer == .pagingManager, !style.isEmpty || !dialect.isEmpty || dialects != nil {
+            throw ValidationError("the layer 'paging-manager' has one way of paging; remove --style and --dialect")
+        }
         if isDriven, !style.isEmpty {
             throw ValidationError("--style is for the search without a driver; name a dialect with --dialect")
         }
@@ -112,7 +118,7 @@ struct Explore: AsyncParsableCommand {
         if isDriven { size.adapt(&order, to: driver) }
         let subjects = isDriven ? try DrivenExploration.subjects(named: dialect, from: dialects) : []
         let outputs = try Failure.writing { () throws(ReportError) in
-            try SearchOutputs(output, layer: Self.layer, start: Date().timeIntervalSince1970)
+            try SearchOutputs(output, layer: layer.rawValue, start: Date().timeIntervalSince1970)
         }
         let console = output.isOutputTaken ? Console.error : .output
         let results = try await interruption.during { [self, order] in
@@ -131,10 +137,10 @@ struct Explore: AsyncParsableCommand {
     private func searched(by order: SearchOrder, showingOn console: Console) async -> [ExplorationResult] {
         var results: [ExplorationResult] = []
         let lines = ExplorationLines(display: console.display)
-        for style in chosenStyles where !Task.isCancelled || results.isEmpty {
-            await announce(ReferenceSearch(style, order: order), of: style)
-            let search = ReferenceSearch(style, order: order.begun())
-            let progress = SearchProgress(subject: style.rawValue, quiet: quiet)
+        for makeSearch in searches where !Task.isCancelled || results.isEmpty {
+            await announce(makeSearch(order))
+            let search = makeSearch(order.begun())
+            let progress = SearchProgress(subject: search.subject, quiet: quiet)
             let result = await search.run()
             progress.end()
             console.lines(lines.lines(of: result, all: !quiet))
@@ -144,14 +150,20 @@ struct Explore: AsyncParsableCommand {
     }
 
     /// Says how many states are expected, if the search is a large one.
-    private func announce(_ search: ReferenceSearch, of style: ModelStyle) async {
+    private func announce(_ search: ReferenceSearch) async {
         guard !quiet, let count = await search.estimatedStates() else { return }
         let text = SearchEstimate.text(count)
-        Console.error.line("\(style.rawValue): an upper estimate is \(text) states; --time limits the search")
+        Console.error.line("\(search.subject): an upper estimate is \(text) states; --time limits the search")
     }
 
-    private var chosenStyles: [ModelStyle] {
-        style.isEmpty ? ModelStyle.allCases : ModelStyle.allCases.filter(style.contains)
+    /// The searches of the layer: one for each chosen way of paging, and one of the paging manager.
+    private var searches: [@Sendable (SearchOrder) -> ReferenceSearch] {
+        switch layer {
+        case .pager:
+            ModelStyle.allCases.filter { style.isEmpty || style.contains($0) }
+                .map { style in { ReferenceSearch(style, order: $0) } }
+        case .pagingManager: [{ ReferenceSearch(pagingManagerBy: $0) }]
+        }
     }
 
     /// Returns the exit code of some results; nil for success.
@@ -163,3 +175,4 @@ struct Explore: AsyncParsableCommand {
 }
 
 extension ModelStyle: ExpressibleByArgument {}
+extension ExploredLayerName: ExpressibleByArgument {}

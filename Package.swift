@@ -201,8 +201,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "ShippedContracts", "SourceDiagnostics", "StubEngine", "OrderedCollections",
     ],
     "Exploring": [
-        "ContractChecking", "DriverProtocol", "Fingerprints", "JSONValues", "Pagers", "ShippedContracts",
-        "WrongDrivers", "OrderedCollections",
+        "ClientLayers", "ContractChecking", "DriverProtocol", "Fingerprints", "JSONValues", "Pagers",
+        "ShippedContracts", "WrongDrivers", "OrderedCollections",
     ],
     "DrivenExploring": [
         "ClientLayers", "ContractChecking", "DriverProtocol", "Exploring", "ReferenceDriver", "ShippedContracts",

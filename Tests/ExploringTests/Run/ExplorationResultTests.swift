@@ -91,6 +91,12 @@ struct ExplorationResultTests {
     }
 
     private func draw(_ index: Int, setup: ModelSetup) -> RandomHistory {
-        RandomHistory(seed: 3, index: index, bounds: ExplorationBounds(), setup: setup, promises: .reference)
+        RandomHistory(
+            seed: 3,
+            index: index,
+            bounds: ExplorationBounds(),
+            setup: setup,
+            actions: RandomHistory.pagerActions(setup: setup, promises: .reference)
+        )
     }
 }

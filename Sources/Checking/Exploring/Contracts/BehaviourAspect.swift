@@ -42,7 +42,7 @@ extension Invariant {
         case .hasPreviousIsRight: [.hasPrevious]
         case .supersededAnswer, .onePageAtATime, .firstPageAtOnce, .nextPageBehind, .rowsOfPages, .hookOfPage,
             .reloadOfRows, .pageIndexMatches, .errorOfFailure, .refreshingEnds, .tipsOfAnswer, .completionOfAnswer,
-            .reformerResets, .stepsInOrder, .controlsWork, .tableMatches, .restIsQuiet:
+            .reformerResets, .stepsInOrder, .controlsWork, .tableMatches, .loadsNeedService, .restIsQuiet:
             []
         }
     }

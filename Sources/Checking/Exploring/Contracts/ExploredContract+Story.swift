@@ -37,7 +37,7 @@ extension ExploredContract {
     }
 
     /// Returns a text as lines of a comment that are not too long.
-    private static func wrapped(_ text: String) -> [String] {
+    static func wrapped(_ text: String) -> [String] {
         let columns = 118
         guard !text.isEmpty else { return ["#"] }
         var lines: [String] = []

@@ -25,6 +25,13 @@ package enum ScreenAction: Hashable, Sendable {
     case selectRow(Int)
     /// The table is put into a view.
     case showTable
+    /// The paging manager gets no domain service in place of its own.
+    case removeService
+    /// The owner of the domain service releases it.
+    case dropService
+
+    /// The statuses with which a service can end a request without an answer.
+    package static let scripts: [ListServiceStatus] = [.canceled, .paused, .noExecute]
 
     /// The name in the vocabulary of contracts.
     package var name: String {
@@ -39,6 +46,8 @@ package enum ScreenAction: Hashable, Sendable {
         case .scriptNextAnswer: "scriptNextAnswer"
         case .selectRow: "selectRow"
         case .showTable: "showTable"
+        case .removeService: "removeService"
+        case .dropService: "dropService"
         }
     }
 
@@ -50,8 +59,8 @@ package enum ScreenAction: Hashable, Sendable {
         case .enterRefresh, .showTable: 2
         case .pullDown, .pullUp: 3
         case .selectRow(let row): 3 + row
-        case .setAutoDownRefresh, .setAutoUpRefresh: 4
-        case .scriptNextAnswer: 5
+        case .setAutoDownRefresh, .setAutoUpRefresh, .removeService: 4
+        case .scriptNextAnswer, .dropService: 5
         }
     }
 
@@ -62,7 +71,8 @@ package enum ScreenAction: Hashable, Sendable {
         case .pullDown, .enterRefresh: [.loadFirstPage, .loadNextPage]
         case .loadFirstPage: [.loadNextPage]
         case .selectRow(let row): row == 0 ? [] : [.selectRow(0)]
-        case .loadNextPage, .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer, .showTable: []
+        case .dropService: [.removeService]
+        case .loadNextPage, .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer, .showTable, .removeService: []
         }
     }
 }
@@ -75,7 +85,7 @@ extension ScreenAction: CustomStringConvertible {
         case .scriptNextAnswer(let status): "\(name)(\(status.name))"
         case .selectRow(let row): "\(name)(\(row))"
         case .showTable: "\(name)(true)"
-        case .loadFirstPage, .loadNextPage, .enterRefresh, .pullDown, .pullUp: name
+        case .loadFirstPage, .loadNextPage, .enterRefresh, .pullDown, .pullUp, .removeService, .dropService: name
         }
     }
 }

@@ -37,6 +37,7 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
     private var state = ScreenState()
     private var events: [ScreenEvent] = []
     private var scripted: ListServiceStatus?
+    private var hasService = true
     /// For each request in flight, whether the service has abandoned it.
     private var flights: [Bool] = []
 
@@ -74,7 +75,7 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
         case .loadFirstPage: loadFirstPage()
         case .loadNextPage: loadNextPage()
         case .enterRefresh:
-            if state.hasHeader {
+            if state.hasHeader, hasService {
                 events.append(.refreshBegan)
                 state.isRefreshing = true
             }
@@ -84,19 +85,27 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
         case .setAutoDownRefresh(let isOn): state.hasHeader = isOn
         case .setAutoUpRefresh(let isOn): state.hasFooter = isOn
         case .scriptNextAnswer(let status): scripted = status
-        case .selectRow(let row): if row < state.ids.count { events.append(.deselected(row: row, animated: true)) }
+        case .selectRow(let row):
+            if row < state.ids.count { events += [.deselected(row: row, animated: true), .screenOpened] }
         case .showTable: state.isTableShown = true
+        case .removeService, .dropService: hasService = false
         }
     }
 
-    private mutating func loadFirstPage() { take(.loadFirstPage(letsGo: true)) }
+    private mutating func loadFirstPage() {
+        if hasService { take(.loadFirstPage(letsGo: true)) }
+    }
 
-    private mutating func loadNextPage() { take(.loadNextPage(pageIndex: state.pageIndex)) }
+    private mutating func loadNextPage() {
+        if hasService { take(.loadNextPage(pageIndex: state.pageIndex)) }
+    }
 
     private mutating func receive(_ answer: ServedAnswer) {
         switch answer {
         case .failure: complete(.networkFailure)
-        case .page(let page): complete(page.ids.isEmpty ? .noData : .success, rows: page.ids)
+        case .page(let page):
+            if !page.ids.isEmpty { state.pageSize = ModelSetup.pagingManager.pageSize }
+            complete(page.ids.isEmpty ? .noData : .success, rows: page.ids)
         }
     }
 
@@ -165,10 +174,10 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
     func mix(into words: inout Fingerprinter) {
         decisions.mix(into: &words)
         words.mix(wide: state.ids.word)
-        let flags = [state.isRefreshing, state.hasHeader, state.hasFooter, state.isTableShown] + flights
+        let flags = [state.isRefreshing, state.hasHeader, state.hasFooter, state.isTableShown, hasService] + flights
         let flagBits = flags.reduce(1) { $0 << 1 | ($1 ? 1 : 0) } as UInt64
         let statuses = UInt64(state.status?.rawValue ?? 0) << 4 | UInt64(scripted?.rawValue ?? 0)
         let page = UInt64(UInt16(truncatingIfNeeded: state.pageIndex))
-        words.mix(flagBits | statuses << 16 | state.placeholder.code << 24 | page << 32)
+        words.mix(flagBits | statuses << 16 | state.placeholder.code << 24 | page << 32 | UInt64(state.pageSize) << 48)
     }
 }

@@ -1,22 +1,14 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-package import ClientLayers
 package import Fingerprints
 
 /// The paging manager that is searched, with the circumstances and the judge.
 ///
 /// Pages have numbers, and only an empty page shows the end, as the list domain service of the articles reads them.
 package struct ManagerExploration<Decisions: ExplorablePaging>: SearchSpace {
-    /// The statuses with which a service can end a request without an answer.
-    package static var scripts: [ListServiceStatus] { [.canceled, .paused, .noExecute] }
-    /// The faults that mean something else to a paging manager than other faults.
-    package static var faults: Set<ServerFault> { [.closed, .serverError, .unreadable, .firstPage] }
-
     /// The paging manager before its first action.
     package let decisions: Decisions
-    /// The circumstances.
-    package let setup: ModelSetup
     package let bounds: ExplorationBounds
 
     /// Prepares a search.
@@ -27,15 +19,16 @@ package struct ManagerExploration<Decisions: ExplorablePaging>: SearchSpace {
     package init(_ decisions: Decisions, bounds: ExplorationBounds) {
         self.decisions = decisions
         self.bounds = bounds
-        setup = ModelSetup(style: .bareNumbers, faults: Self.faults)
     }
+
+    private var setup: ModelSetup { .pagingManager }
 
     package var rowCounts: [Int] { bounds.rowCounts(pageSize: setup.pageSize) }
 
     package var catalogue: StepCatalogue {
         var actions: [ScreenAction] = [.loadFirstPage, .loadNextPage, .enterRefresh, .pullDown, .pullUp]
         for isOn in [false, true] { actions += [.setAutoDownRefresh(isOn), .setAutoUpRefresh(isOn)] }
-        actions += Self.scripts.map { .scriptNextAnswer($0) }
+        actions += ScreenAction.scripts.map { .scriptNextAnswer($0) }
         var steps = actions.map { HistoryStep.act(.screen($0)) }
         for request in 0..<bounds.flying {
             steps.append(.answer(request: request, .page))
@@ -57,24 +50,36 @@ package struct ManagerExploration<Decisions: ExplorablePaging>: SearchSpace {
     }
 
     package func story(of history: History) -> [StoryStep] {
+        observations(of: history).map { StoryStep($0.step, seen: $0.seen) }
+    }
+
+    /// Returns the behaviour of the paging manager in a history; steps that are not possible are left out.
+    func observations(of history: History) -> [(step: HistoryStep, seen: ScreenObservation)] {
         var client = ManagerClient(decisions)
         var network = ModelNetwork(rowCount: history.rowCount)
-        var story: [StoryStep] = []
+        var observations: [(step: HistoryStep, seen: ScreenObservation)] = []
         for step in history.steps {
             if case .change(let change) = step {
-                guard network.change(change) else { continue }
-                story.append(StoryStep(step, seen: client.rest))
+                if network.change(change) { observations.append((step, client.rest)) }
                 continue
             }
             guard let turn = network.turn(for: step, waitCount: 0, in: setup) else { continue }
             let seen = client.perform(turn)
             network.follow(turn, requests: seen.requests.map(AskedPage.init(pageIndex:)), in: setup)
-            story.append(StoryStep(step, seen: seen))
+            observations.append((step, seen))
         }
-        return story
+        return observations
     }
 
-    package func contract(for finding: ExplorationFinding) -> ExploredContract? { nil }
+    package func contract(for finding: ExplorationFinding) -> ExploredContract? {
+        for history in finding.history.expressions(pageSize: setup.pageSize) {
+            guard let (played, violation) = replay(history), violation.invariant == finding.violation.invariant
+            else { continue }
+            let found = ExplorationFinding(history: played, violation: violation)
+            if let contract = ExploredContract(ofPagingManager: found) { return contract }
+        }
+        return nil
+    }
 }
 
 /// The circumstances and the judge of a search of paging managers.
@@ -134,21 +139,14 @@ package struct ManagerExplorationState<Decisions: ExplorablePaging>: SearchState
             return StepEffect(sightings: network.flights.isEmpty ? [] : .changeInFlight)
         }
         guard let turn = network.turn(for: step, waitCount: 0, in: moves.setup) else { return nil }
-        let before = ledger
         let seen = client.perform(turn)
-        let violation = moves.oracle.judge(turn.occurrence, seen: seen, ledger: &ledger)
-        let requests = seen.requests
-        network.follow(turn, requests: requests.map(AskedPage.init(pageIndex:)), in: moves.setup)
+        network.follow(turn, requests: seen.requests.map(AskedPage.init(pageIndex:)), in: moves.setup)
         switch step {
         case .act: actionsLeft -= 1
         case .answer(_, .fault): faultsLeft -= 1
         case .answer(_, .page), .endWait, .change: break
         }
-        return StepEffect(
-            violation: violation,
-            hasSent: !requests.isEmpty,
-            sightings: Sightings(step, of: turn.occurrence, before: before, after: ledger)
-        )
+        return moves.oracle.effect(of: step, as: turn.occurrence, seen: seen, ledger: &ledger)
     }
 
     package var fingerprint: Fingerprint {
@@ -159,6 +157,14 @@ package struct ManagerExplorationState<Decisions: ExplorablePaging>: SearchState
         words.mix(UInt64(actionsLeft) << 16 | UInt64(faultsLeft) << 8 | UInt64(changesLeft))
         return words.fingerprint
     }
+}
+
+extension ModelSetup {
+    /// The circumstances of a paging manager, with the faults that it distinguishes.
+    package static let pagingManager = ModelSetup(
+        style: .bareNumbers,
+        faults: [.closed, .serverError, .unreadable, .firstPage]
+    )
 }
 
 extension AskedPage {

@@ -36,6 +36,10 @@ package struct ManagerLedger: Hashable, Sendable {
     var hasHeader = true
     /// Whether the pull-up refresh is on.
     var hasFooter = true
+    /// Whether the paging manager has a domain service.
+    var hasService = true
+    /// Whether a page has come, so that the reformer knows the page size.
+    var knowsPageSize = false
     /// Whether the table is in its view.
     var isTableShown = false
 
@@ -53,7 +57,8 @@ extension ManagerLedger {
         switch action {
         case .enterRefresh: return !isRefreshing
         case .setAutoDownRefresh, .setAutoUpRefresh: return wanted == nil && !isRefreshing
-        case .scriptNextAnswer: return wanted == nil && scripted == nil
+        case .removeService, .dropService: return wanted == nil && !isRefreshing && hasService
+        case .scriptNextAnswer: return wanted == nil && scripted == nil && hasService
         case .loadFirstPage, .loadNextPage, .pullDown, .pullUp, .selectRow, .showTable: return true
         }
     }
@@ -62,7 +67,7 @@ extension ManagerLedger {
     func mix(into words: inout Fingerprinter) {
         words.mix(wide: ids.word)
         words.mix(code(loadedPage) | code(pageIndex) << 16 | code(wanted?.page) << 32 | code(wanted?.index) << 48)
-        let flags = [isRefreshing, hasHeader, hasFooter, isTableShown]
+        let flags = [isRefreshing, hasHeader, hasFooter, hasService, knowsPageSize, isTableShown]
         let flagBits = flags.reduce(0) { $0 << 1 | ($1 ? 1 : 0) } as UInt64
         let statuses = UInt64(scripted?.rawValue ?? 0) << 4 | UInt64(lastStatus?.rawValue ?? 0)
         words.mix(flagBits | statuses << 8 | placeholder.code << 16 | UInt64(inFlight) << 24)

@@ -26,10 +26,14 @@ extension ManagerOracle {
             return ManagerDemand(.restIsQuiet)
         case .selectRow(let row):
             let isThere = row < ledger.ids.count
-            return ManagerDemand(.tableMatches, events: isThere ? [.deselected(row: row, animated: true)] : [])
+            let tap: [ScreenEvent] = [.deselected(row: row, animated: true), .screenOpened]
+            return ManagerDemand(.tableMatches, events: isThere ? tap : [])
         case .showTable:
             ledger.isTableShown = true
             return ManagerDemand(.tableMatches)
+        case .removeService, .dropService:
+            ledger.hasService = false
+            return ManagerDemand(.loadsNeedService)
         }
     }
 
@@ -42,7 +46,7 @@ extension ManagerOracle {
 
     /// EX-40: with a header, the animation begins first.
     private func enterRefresh(seen: ScreenState, ledger: inout ManagerLedger) -> ManagerDemand {
-        let begins = ledger.hasHeader
+        let begins = ledger.hasHeader && ledger.hasService
         if begins { ledger.isRefreshing = true }
         var demand = load(firstPage, rule: .firstPageAtOnce, seen: seen, ledger: &ledger)
         if begins { demand.events.insert(.refreshBegan, at: 0) }
@@ -56,6 +60,7 @@ extension ManagerOracle {
         seen: ScreenState,
         ledger: inout ManagerLedger
     ) -> ManagerDemand {
+        guard ledger.hasService else { return ManagerDemand(.loadsNeedService) }
         ledger.pageIndex = page
         ledger.wanted = nil
         if let status = ledger.scripted {
@@ -81,6 +86,7 @@ extension ManagerOracle {
             return ManagerDemand(.supersededAnswer)
         }
         ledger.wanted = nil
+        if case .page(let page) = answer, !page.ids.isEmpty { ledger.knowsPageSize = true }
         let events =
             switch answer {
             case .failure:
@@ -231,7 +237,7 @@ extension ScreenEvent {
         case .tipsShown: .tips
         case .completed: .completion
         case .reformerReset: .reset
-        case .deselected: .selection
+        case .deselected, .screenOpened: .selection
         }
     }
 }

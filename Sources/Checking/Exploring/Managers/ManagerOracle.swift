@@ -43,6 +43,29 @@ package struct ManagerOracle: Sendable {
         return differences(from: demand, seen: seen.events) ?? judgeState(seen: seen.state, ledger: ledger)
     }
 
+    /// Judges one step, and names the situations that it met.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - occurrence: The occurrence that the paging manager took part in.
+    ///   - seen: The behaviour of the paging manager up to its next rest.
+    ///   - ledger: The notes about the paging manager, which the step changes.
+    /// - Returns: The effect of the step.
+    package func effect(
+        of step: HistoryStep,
+        as occurrence: PagerOccurrence,
+        seen: borrowing ScreenObservation,
+        ledger: inout ManagerLedger
+    ) -> StepEffect {
+        let before = ledger
+        let violation = judge(occurrence, seen: seen, ledger: &ledger)
+        return StepEffect(
+            violation: violation,
+            hasSent: !seen.requests.isEmpty,
+            sightings: Sightings(of: occurrence, before: before, after: ledger)
+        )
+    }
+
     /// Compares the events aspect by aspect, and then their order.
     private func differences(from demand: ManagerDemand, seen: [ScreenEvent]) -> Violation? {
         let expected = demand.events.filter(isObservable)
@@ -97,9 +120,12 @@ extension ManagerLedger {
     /// Returns the state that the behaviours demand; where they leave a part open, the one that was seen.
     fileprivate func state(seen: ScreenState) -> ScreenState {
         var state = ScreenState()
-        state.pageIndex = pageIndex ?? seen.pageIndex
+        // Without a domain service, the behaviours say nothing about the reformer.
+        state.pageIndex = hasService ? pageIndex ?? seen.pageIndex : seen.pageIndex
+        state.pageSize = hasService && knowsPageSize ? ModelSetup.pagingManager.pageSize : seen.pageSize
         // The service sets the status while a request is in flight.
-        state.status = wanted == nil && lastStatus != nil ? .noExecute : seen.status
+        let isAtRest = wanted == nil && lastStatus != nil && hasService
+        state.status = isAtRest ? .noExecute : seen.status
         state.ids = ids
         state.rowCount = ids.count
         state.placeholder = placeholder
@@ -119,7 +145,7 @@ extension ScreenState {
             (.tableMatches, "tableShown", "\(isTableShown)"), (.pageIndexMatches, "pageIndex", "\(pageIndex)"),
             (.tipsOfAnswer, "placeholder", placeholder.rawValue), (.refreshingEnds, "refreshing", "\(isRefreshing)"),
             (.controlsWork, "headerInstalled", "\(hasHeader)"), (.controlsWork, "footerInstalled", "\(hasFooter)"),
-            (.reformerResets, "status", status?.name ?? "nil"),
+            (.reformerResets, "status", status?.name ?? "nil"), (.reformerResets, "pageSize", "\(pageSize)"),
         ]
     }
 }

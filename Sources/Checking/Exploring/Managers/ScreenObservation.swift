@@ -35,6 +35,8 @@ package enum ScreenEvent: Hashable, Sendable {
     case tableReloaded
     /// The selection was removed from a row.
     case deselected(row: Int, animated: Bool)
+    /// A tap opened a screen.
+    case screenOpened
     /// The page index went back.
     case rolledBack(to: Int)
     /// An error was shown.
@@ -55,6 +57,8 @@ package enum ScreenEvent: Hashable, Sendable {
 package struct ScreenState: Hashable, Sendable {
     /// The reformer's page index.
     package var pageIndex = 0
+    /// The reformer's page size.
+    package var pageSize = 0
     /// The reformer's status; nil for one without a name.
     package var status: ListServiceStatus? = .noExecute
     /// The ids of the rows.
@@ -91,6 +95,7 @@ extension ScreenEvent {
         case .nextPageHook: "hook.beforeNext"
         case .tableReloaded: "table.reload"
         case .deselected: "table.deselect"
+        case .screenOpened: "screen.open"
         case .rolledBack: "page.rollback"
         case .errorShown: "dialog.error"
         case .refreshBegan: "refresh.begin"
@@ -109,6 +114,7 @@ extension ScreenEvent: CustomStringConvertible {
         case .requested(let page): "\(name)(\(page))"
         case .listAppended(let rows), .firstPageHook(let rows), .nextPageHook(let rows): "\(name)(\(rows))"
         case .deselected(let row, let animated): "\(name)(\(row), \(animated))"
+        case .screenOpened: "\(name)(_)"
         case .rolledBack(let page): "\(name)(\(page))"
         case .errorShown: "\(name)(_)"
         case .tipsShown(let status): "\(name)(\(status?.name ?? "nil"))"

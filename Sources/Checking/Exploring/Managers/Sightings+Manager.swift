@@ -12,7 +12,6 @@ extension Sightings {
 
     /// Names the situations that a step of a paging manager met.
     init(
-        _ step: HistoryStep,
         of occurrence: PagerOccurrence,
         before: borrowing ManagerLedger,
         after: borrowing ManagerLedger
@@ -51,7 +50,9 @@ extension Sightings {
         case .loadFirstPage, .enterRefresh, .pullDown:
             return wanted.page <= 1 ? .refreshMeetsRefresh : .refreshMeetsPage
         case .loadNextPage, .pullUp: return .nextMeetsPage
-        case .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer, .selectRow, .showTable: return []
+        case .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer, .selectRow, .showTable, .removeService,
+            .dropService:
+            return []
         }
     }
 }

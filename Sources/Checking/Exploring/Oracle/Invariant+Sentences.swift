@@ -53,6 +53,7 @@ extension Invariant {
         case .tableMatches:
             "The table has one section with a row of 44 points for each row of the list, and a tap deselects its row"
         case .restIsQuiet: "Without a load and without an answer nothing happens, and an answer asks for nothing"
+        case .loadsNeedService: "Without a domain service, nothing is asked for, and nothing is shown"
         }
     }
 
@@ -103,6 +104,7 @@ extension Invariant {
         case .controlsWork: ["P-22", "P-23", "P-24"]
         case .tableMatches: ["P-01", "P-02", "P-03", "P-05", "P-07"]
         case .restIsQuiet: ["P-19", "P-28", "P-41"]
+        case .loadsNeedService: ["P-11", "P-13", "P-15"]
         }
     }
 }

@@ -94,6 +94,8 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     case tableMatches = "EX-46"
     /// The rule about everything else.
     case restIsQuiet = "EX-47"
+    /// The rule about loads without a domain service.
+    case loadsNeedService = "EX-48"
 
     /// The id, such as EX-01.
     package var id: String { rawValue }

@@ -130,7 +130,7 @@ extension ScreenAction {
         switch self {
         case .loadFirstPage, .loadNextPage, .enterRefresh, .pullDown, .pullUp: flights > 0 ? 12 : 9
         case .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer: 2
-        case .selectRow, .showTable: 1
+        case .selectRow, .showTable, .removeService, .dropService: 1
         }
     }
 }

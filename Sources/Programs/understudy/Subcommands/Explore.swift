@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import ContractChecking
+import DrivenExploring
 import Exploring
 import Foundation
 import JUnitReport
@@ -15,14 +16,14 @@ struct Explore: AsyncParsableCommand {
         abstract: "Search for histories that break a rule of pagers or paging managers.",
         discussion: """
             A history consists of actions of the user, answers in any order, faults and
-            changes of rows. The rules (EX-01 to EX-47) hold in all histories, so no
+            changes of rows. The rules (EX-01 to EX-48) hold in all histories, so no
             contracts are needed. Without --random, tries all histories within the
             limits, and prints the number of distinct states. A history that breaks a
             rule is made as short as possible.
 
             Without --driver and --dialect, searches the decisions of the reference pager
-            in this process. With --driver, plays random histories against the layer
-            'pager' of your driver, in every dialect or in those of --dialect; the stub
+            in this process. With --driver, plays random histories against the layer of
+            your driver, the pager in every dialect or in those of --dialect; the stub
             holds each answer until the history releases it. With --dialect alone, plays
             them against the reference driver in simulated time. A history that breaks a
             rule is played again; if it does not break the rule then, it is unstable.
@@ -116,7 +117,7 @@ struct Explore: AsyncParsableCommand {
         let isDriven = isDriven
         var order = try size.order(environment: ProcessInfo.processInfo.environment, quiet: quiet)
         if isDriven { size.adapt(&order, to: driver) }
-        let subjects = isDriven ? try DrivenExploration.subjects(named: dialect, from: dialects) : []
+        let subjects = isDriven ? try drivenSubjects() : []
         let outputs = try Failure.writing { () throws(ReportError) in
             try SearchOutputs(output, layer: layer.rawValue, start: Date().timeIntervalSince1970)
         }
@@ -131,6 +132,14 @@ struct Explore: AsyncParsableCommand {
         if !quiet { console.line(ExplorationLines(display: console.display).summary(of: results)) }
         try Failure.writing { () throws(ReportError) in try outputs.write(results, order: order) }
         if let status = interruption.status ?? Self.status(of: results) { throw status }
+    }
+
+    /// Returns the paging manager, or the pager in each of the chosen dialects.
+    private func drivenSubjects() throws -> [any DrivenSubject] {
+        switch layer {
+        case .pager: try DrivenExploration.subjects(named: dialect, from: dialects)
+        case .pagingManager: [PagingManagerSubject(), PagingManagerSubject(firstPage: 0)]
+        }
     }
 
     /// Searches one way of paging after the other, and shows each result at once.

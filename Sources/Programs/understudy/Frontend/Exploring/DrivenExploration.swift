@@ -18,8 +18,8 @@ import TextEncoding
 struct DrivenExploration: Sendable {
     /// The options of the driver.
     let driver: DriverOptions
-    /// The dialects.
-    let subjects: [DialectSubject]
+    /// The layer in one dialect after the other.
+    let subjects: [any DrivenSubject]
     /// The size of the search.
     let order: SearchOrder
     /// Whether nothing is shown on the way.
@@ -32,7 +32,7 @@ struct DrivenExploration: Sendable {
     ///   - file: The file of the dialects; nil for those that ship with the program.
     /// - Returns: The dialects.
     /// - Throws: The exit of a wrong file or an unknown name.
-    static func subjects(named names: [String], from file: String?) throws -> [DialectSubject] {
+    static func subjects(named names: [String], from file: String?) throws -> [any DrivenSubject] {
         do {
             let dialects = try file.map { path throws(Diagnostics) in try OwnDialects.read(path) }
             let known = try dialects ?? Suite.words().dialects

@@ -128,7 +128,8 @@ extension HistoryStep {
 extension ScreenAction {
     fileprivate func weight(flights: Int) -> Int {
         switch self {
-        case .loadFirstPage, .loadNextPage, .enterRefresh, .pullDown, .pullUp: flights > 0 ? 12 : 9
+        case .loadNextPage, .pullUp: flights > 0 ? 12 : 24
+        case .loadFirstPage, .enterRefresh, .pullDown: flights > 0 ? 12 : 9
         case .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer: 2
         case .selectRow, .showTable, .removeService, .dropService: 1
         }

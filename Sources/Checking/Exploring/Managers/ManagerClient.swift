@@ -38,7 +38,7 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
     private var events: [ScreenEvent] = []
     private var scripted: ListServiceStatus?
     private var hasService = true
-    /// For each request in flight, whether the service has abandoned it.
+    /// Whether the service has abandoned each of the requests in flight.
     private var flights: [Bool] = []
 
     /// Creates a paging manager with header and footer that has asked for nothing.

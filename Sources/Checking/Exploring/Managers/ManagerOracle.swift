@@ -62,7 +62,7 @@ package struct ManagerOracle: Sendable {
         return StepEffect(
             violation: violation,
             hasSent: !seen.requests.isEmpty,
-            sightings: Sightings(of: occurrence, before: before, after: ledger)
+            sightings: Sightings(of: occurrence, before: before, after: ledger, firstPage: firstPage)
         )
     }
 

@@ -14,20 +14,23 @@ extension Sightings {
     init(
         of occurrence: PagerOccurrence,
         before: borrowing ManagerLedger,
-        after: borrowing ManagerLedger
+        after: borrowing ManagerLedger,
+        firstPage: Int
     ) {
         var met: Sightings = []
         switch occurrence {
         case .acted(.screen(let action)):
-            met = Self.met(by: action, before: before, after: after)
+            met = Self.met(by: action, before: before, after: after, firstPage: firstPage)
         case .answered(let request, let answer):
             if request > 0 { met.insert(.answersOutOfOrder) }
             if let wanted = before.wanted, wanted.index == request {
-                if case .failure = answer, before.ids.count > 0, wanted.page < before.loadedPage ?? 0 {
+                if case .failure = answer, before.ids.count > 0, wanted.page < before.loadedPage ?? firstPage {
                     met.insert(.failedRefresh)
                 }
                 if after.lastStatus == .noData { met.insert(.emptyPage) }
-                if (after.loadedPage ?? 0) > 2, after.lastStatus == .success { met.insert(.thirdPage) }
+                if (after.loadedPage ?? firstPage) > firstPage + 1, after.lastStatus == .success {
+                    met.insert(.thirdPage)
+                }
             } else {
                 met.insert(.lateAnswer)
             }
@@ -40,7 +43,8 @@ extension Sightings {
     private static func met(
         by action: ScreenAction,
         before: borrowing ManagerLedger,
-        after: borrowing ManagerLedger
+        after: borrowing ManagerLedger,
+        firstPage: Int
     ) -> Sightings {
         guard let wanted = before.wanted else {
             guard before.lastStatus == .networkFailure, after.wanted != nil else { return [] }
@@ -48,7 +52,7 @@ extension Sightings {
         }
         switch action {
         case .loadFirstPage, .enterRefresh, .pullDown:
-            return wanted.page <= 1 ? .refreshMeetsRefresh : .refreshMeetsPage
+            return wanted.page <= firstPage ? .refreshMeetsRefresh : .refreshMeetsPage
         case .loadNextPage, .pullUp: return .nextMeetsPage
         case .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer, .selectRow, .showTable, .removeService,
             .dropService:

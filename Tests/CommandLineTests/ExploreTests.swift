@@ -8,6 +8,9 @@ import Testing
 @Suite("explore", .timeLimit(.minutes(5)))
 struct ExploreTests {
     private static let small = "pages=2,flying=2,faults=0,actions=2"
+    private static let missedChange = [
+        "in no history, rows changed while a request was in flight; raise 'changes' in --bounds"
+    ]
 
     /// Returns the subjects of a report in JSON.
     private func subjects(_ text: String) throws -> [[String: Any]] {
@@ -42,6 +45,20 @@ struct ExploreTests {
         #expect(xml.contains(#"type="explore.Undecided""#))
     }
 
+    @Test("searches the paging manager instead of the pager")
+    func pagingManager() async throws {
+        let bounds = "pages=2,flying=2,faults=1,actions=3,changes=0"
+        let call = ["explore", "--layer", "paging-manager", "--bounds", bounds, "--quiet", "--json", "-"]
+        let workspace = try Workspace([:])
+        let outcome = try await Program().run(call + ["--junit", "e.xml"], in: workspace.folder)
+        let subjects = try subjects(outcome.output)
+        #expect(subjects.map { $0["subject"] as? String } == ["paging-manager"])
+        #expect(subjects.map { $0["states"] as? Int } == [1107])
+        #expect(subjects.map { $0["reasons"] as? [String] } == [Self.missedChange])
+        let xml = try String(contentsOf: workspace.folder.appending(path: "e.xml"), encoding: .utf8)
+        #expect(xml.contains(#"classname="explore.paging-manager""#))
+    }
+
     @Test("plays the same random histories for the same seed, and others in another shard")
     func random() async throws {
         let call = ["explore", "--style", "tokens", "--random", "3000", "--quiet", "--json", "-"]
@@ -65,6 +82,10 @@ struct ExploreTests {
             (
                 ["--bounds", "pages=8,changes=12"],
                 "pages and changes need 28 rows, but a search has at most 20; lower one"
+            ),
+            (
+                ["--layer", "paging-manager", "--style", "numbers"],
+                "the layer 'paging-manager' has one way of paging; remove --style and --dialect"
             ),
             (["--shard", "1/2"], "--shard splits random histories; add --random with a number of steps"),
             (["--json", "-", "--junit", "-"], "--junit and --json both write to '-'; name two files"),

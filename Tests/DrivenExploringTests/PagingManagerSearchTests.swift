@@ -6,7 +6,9 @@ import ContractChecking
 import DrivenExploring
 import DriverProtocol
 import Exploring
+import ShippedContracts
 import SimulatedStage
+import Synchronization
 import Testing
 import WrongDrivers
 
@@ -46,6 +48,11 @@ struct PagingManagerSearchTests {
         #expect(result.verdict == .broken)
         let finding = try #require(result.finding)
         #expect(finding.history.steps.count <= 8, "\(result.story.map(\.line))")
+        guard let contract = result.contract else { return }
+        let words = try ContractWords(sources: ShippedContracts.files)
+        let plan = try CheckPlan(texts: [(path: "explored.yaml", text: contract.text)], words: words)
+        #expect(try await Self.verdicts(on: plan) { $0.driver() } == [.holds], "\(contract.text)")
+        #expect(try await Self.verdicts(on: plan, of: driver.make) == [.broken], "\(contract.text)")
     }
 
     @Test("each wrong paging manager that is not found has a reason, and they are few")
@@ -54,6 +61,15 @@ struct PagingManagerSearchTests {
         let missing = Self.needsMore.flatMap(\.ids).map { "paging-manager/\($0)" }
         #expect(Set(missing).isSubset(of: ids))
         #expect(missing.count * 20 <= ids.count)
+    }
+
+    private static func verdicts(
+        on plan: CheckPlan,
+        of make: @escaping @Sendable (DriverSurroundings) -> any Driver
+    ) async throws -> [VerdictKind] {
+        let verdicts = Mutex<[VerdictKind]>([])
+        try await WrongDriverRun(plan).run(make) { verdict in verdicts.withLock { $0.append(verdict) } }
+        return verdicts.withLock { $0 }
     }
 
     /// Searches the paging managers of a driver.

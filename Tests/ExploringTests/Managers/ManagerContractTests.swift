@@ -70,4 +70,12 @@ struct ManagerContractTests {
         let violation = Violation(.supersededAnswer, expected: "no event", seen: "the events list.clear")
         #expect(ExploredContract(ofPagingManager: ExplorationFinding(history: history, violation: violation)) == nil)
     }
+
+    @Test("a rule that is broken after a change of rows cannot be expressed, because a checker does not wait there")
+    func change() {
+        let load = HistoryStep.act(.screen(.loadFirstPage))
+        let history = History(rowCount: 1, steps: [load, .answer(request: 0, .page), .change(.insert(at: 0))])
+        let violation = Violation(.restIsQuiet, expected: "no event", seen: "the events table.reload")
+        #expect(ExploredContract(ofPagingManager: ExplorationFinding(history: history, violation: violation)) == nil)
+    }
 }

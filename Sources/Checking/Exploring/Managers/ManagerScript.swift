@@ -33,6 +33,11 @@ struct ManagerScript {
     init?(_ finding: ExplorationFinding) {
         guard let moments = Self.moments(of: finding.history), moments.count == finding.history.steps.count
         else { return nil }
+        // After a change of rows, a checker waits for nothing.
+        switch moments.last?.step {
+        case nil, .change: return nil
+        case .act, .answer, .endWait: break
+        }
         var place = 0
         while place < moments.count {
             let moment = moments[place]
@@ -57,7 +62,6 @@ struct ManagerScript {
             guard place == moments.count else { continue }
             lines += Self.expectations(events, state: state, rule: finding.violation.invariant)
         }
-        guard !moments.isEmpty else { return nil }
         if !flights.isEmpty { lines.append("      - release: all") }
     }
 

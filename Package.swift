@@ -21,12 +21,13 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Stub": [
         "ListDescription": [
-            "GraphQLQueries", "JSONValues", "SourceDiagnostics", "SystemCalls", "TextEncoding", "YAMLSource",
+            "Fingerprints", "GraphQLQueries", "JSONValues", "SourceDiagnostics", "SystemCalls", "TextEncoding",
+            "YAMLSource",
             "OrderedCollections",
         ],
         "StubEngine": [
-            "CZlib", "GraphQLQueries", "JSONValues", "ListDescription", "SourceDiagnostics", "SystemCalls",
-            "TextEncoding", "YAMLSource", "OrderedCollections",
+            "CZlib", "Fingerprints", "GraphQLQueries", "JSONValues", "ListDescription", "SourceDiagnostics",
+            "SystemCalls", "TextEncoding", "YAMLSource", "OrderedCollections",
         ],
         "StubServer": [
             "CMalloc", "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "SystemCalls",
@@ -79,8 +80,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Checking": [
         "ContractChecking": [
-            "DriverProtocol", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "TextEncoding",
-            "YAMLSource", "OrderedCollections",
+            "DriverProtocol", "Fingerprints", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine",
+            "TextEncoding", "YAMLSource", "OrderedCollections",
         ],
         "LoopbackStage": ["ContractChecking", "StubEngine", "StubServer"],
         "SimulatedStage": ["ClientLayers", "ContractChecking", "JSONValues", "StubEngine"],
@@ -193,7 +194,7 @@ let tests: KeyValuePairs<String, [String]> = [
         "StubEngine", "YAMLSource", "OrderedCollections",
     ],
     "Reporters": [
-        "AnswerReading", "BackendProbing", "ContractChecking", "JSONSchemas", "JSONValues", "JUnitReport",
+        "AnswerReading", "BackendProbing", "ContractChecking", "Exploring", "JSONSchemas", "JSONValues", "JUnitReport",
         "ListDescription", "SourceDiagnostics", "TextEncoding", "OrderedCollections",
     ],
     "SimulatedStage": [

@@ -50,6 +50,7 @@ package struct DrivenSearch: Sendable {
     package func run() async throws(DriverError) -> ExplorationResult {
         let start = clock.elapsed()
         var result = ExplorationResult(subject: subject.name, expected: [])
+        result.bounds = order.bounds
         result.histories = 0
         var session: DriverSession? = try await DriverSession(makeDriver)
         if let current = session, let reason = obstacle(of: current) {

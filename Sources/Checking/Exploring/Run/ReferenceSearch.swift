@@ -51,11 +51,11 @@ package struct ReferenceSearch: Sendable {
         }
     }
 
-    /// Returns an estimate of the number of states, from searches with fewer actions; nil if there are few states.
-    package func estimatedStates() async -> Double? {
+    /// Returns an estimate of the size of an exhaustive search; nil for a random search, and if there is none.
+    package func estimate() async -> StateEstimate? {
         switch kind {
-        case .pager(let search): await search.estimatedStates()
-        case .pagingManager(let search): await search.estimatedStates()
+        case .pager(let search): await search.estimate()
+        case .pagingManager(let search): await search.estimate()
         }
     }
 }

@@ -7,10 +7,6 @@ struct SpaceSearch<Space: SearchSpace>: Sendable {
     private static var blockSize: Int { 64 }
     /// The number of blocks that are played before the search looks whether it has ended.
     private static var blocksInRound: Int { 16 }
-    /// The limits with which the number of states is estimated.
-    private static var sampleActions: ClosedRange<Int> { 2...3 }
-    /// The most states of an estimate.
-    private static var sampleStatesMax: Int { 20_000 }
 
     private let subject: String
     private let expected: Sightings
@@ -40,6 +36,7 @@ struct SpaceSearch<Space: SearchSpace>: Sendable {
     func run() async -> ExplorationResult {
         let start = ContinuousClock.now
         var result = ExplorationResult(subject: subject, expected: expected)
+        result.bounds = order.bounds
         switch order.mode {
         case .exhaustive:
             var options = ExhaustiveSearch<Space>.Options()
@@ -61,25 +58,17 @@ struct SpaceSearch<Space: SearchSpace>: Sendable {
         return result
     }
 
-    /// Returns an estimate of the number of states, from searches with fewer actions; nil if there are few states.
-    func estimatedStates() async -> Double? {
-        guard case .exhaustive = order.mode, order.bounds.actions > Self.sampleActions.upperBound else { return nil }
-        var counts: [Double] = []
-        for actions in Self.sampleActions {
-            var bounds = order.bounds
-            bounds.actions = actions
+    /// Returns an estimate of the size of an exhaustive search; nil for a random search, and if there is none.
+    func estimate() async -> StateEstimate? {
+        guard case .exhaustive = order.mode else { return nil }
+        return await StateEstimate(of: order.bounds) { bounds in
             var options = ExhaustiveSearch<Space>.Options()
             options.jobs = order.jobs
-            options.statesMax = Self.sampleStatesMax
+            options.statesMax = StateEstimate.sampleStatesMax
             options.isTimeOver = { [order] in order.isOver }
             let report = await ExhaustiveSearch(makeSpace(bounds), options: options).run()
-            guard report.ending == .exhausted else { break }
-            counts.append(Double(report.states))
+            return report.ending == .exhausted ? report.states : nil
         }
-        guard counts.count == 2, counts[0] > 0 else { return counts.isEmpty ? Double(Self.sampleStatesMax) : nil }
-        let growth = counts[1] / counts[0]
-        // Each further action adds a smaller factor than the one before, so that this is an upper estimate.
-        return (Self.sampleActions.upperBound..<order.bounds.actions).reduce(counts[1]) { count, _ in count * growth }
     }
 
     /// Plays blocks of random histories; the result does not depend on the number of threads.

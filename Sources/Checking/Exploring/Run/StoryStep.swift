@@ -6,6 +6,8 @@ import Pagers
 
 /// One step of a history with the behaviour that followed, for a reader.
 package struct StoryStep: Hashable, Sendable {
+    /// The step of the history.
+    package var cause: HistoryStep
     /// The step, in the words of contracts.
     package var step: String
     /// The pages that the layer asked for.
@@ -21,6 +23,7 @@ package struct StoryStep: Hashable, Sendable {
     ///   - step: The step.
     ///   - seen: The behaviour of the layer up to its next rest.
     package init(_ step: HistoryStep, seen: borrowing PagerObservation) {
+        cause = step
         self.step = step.description
         requests = seen.requests.map(\.description)
         events = seen.events.map(\.description)
@@ -33,6 +36,7 @@ package struct StoryStep: Hashable, Sendable {
     ///   - step: The step.
     ///   - seen: The behaviour of the layer up to its next rest.
     package init(_ step: HistoryStep, seen: borrowing ScreenObservation) {
+        cause = step
         self.step = step.description
         requests = seen.requests.map { "page \($0)" }
         events = seen.events.filter { $0.aspect != .requests }.map(\.description)

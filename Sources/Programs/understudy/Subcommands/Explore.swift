@@ -32,12 +32,12 @@ struct Explore: AsyncParsableCommand {
             page is in flight. If it never met one, the result is undecided, and the
             report names the limit to raise.
 
-            LIMITS of one history, with their defaults
-              pages=3     pages of the longest list
-              flying=3    requests in flight at once
-              faults=2    faults
-              actions=6   actions of the user
-              changes=1   changes of rows
+            LIMITS of one history, with their defaults for all and for random histories
+              pages=3     3   pages of the longest list
+              flying=2    3   requests in flight at once
+              faults=1    2   faults
+              actions=4   6   actions of the user
+              changes=1   1   changes of rows
 
             EXAMPLES
               understudy explore
@@ -49,6 +49,8 @@ struct Explore: AsyncParsableCommand {
               understudy explore --dialect cursor --random 5000
               understudy explore --driver ./my-driver --dialect stripe
               understudy explore --driver ./my-driver --contracts Contracts/found
+              understudy explore --driver ./my-driver --html explore.html
+              understudy explore --driver ./my-driver --replay found.yaml
 
             EXIT CODES
               0   no history breaks a rule
@@ -86,6 +88,15 @@ struct Explore: AsyncParsableCommand {
     )
     var dialects: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Play the contracts of this file five times instead of a search, as 'check --repeat 5' does.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var replay: String?
+
     @OptionGroup(title: "Size of the search")
     var size: SearchOptions
 
@@ -100,6 +111,12 @@ struct Explore: AsyncParsableCommand {
 
     func validate() throws {
         try Bounds.check(path: dialects, of: "--dialects", "name a file of dialects")
+        try Bounds.check(path: replay, of: "--replay", "name a contract file")
+        if replay != nil, output.json != nil || output.contracts != nil || size.random != nil || !style.isEmpty {
+            throw ValidationError(
+                "--replay plays contracts and searches nothing; remove --json, --contracts, --random and --style"
+            )
+        }
         if layer == .pagingManager, !style.isEmpty || !dialect.isEmpty || dialects != nil {
             throw ValidationError("the layer 'paging-manager' has one way of paging; remove --style and --dialect")
         }
@@ -112,6 +129,7 @@ struct Explore: AsyncParsableCommand {
     private var isDriven: Bool { driver.command != nil || dialects != nil || !dialect.isEmpty }
 
     func run() async throws {
+        if let replay { return try await replayed(replay) }
         let interruption = Interruption()
         await interruption.hear()
         let isDriven = isDriven
@@ -125,8 +143,14 @@ struct Explore: AsyncParsableCommand {
         let results = try await interruption.during { [self, order] in
             guard isDriven else { return await searched(by: order, showingOn: console) }
             let lines = ExplorationLines(display: console.display)
-            return try await DrivenExploration(driver: driver, subjects: subjects, order: order, quiet: quiet)
-                .results { console.lines(lines.lines(of: $0, all: !quiet)) }
+            let exploration = DrivenExploration(
+                driver: driver,
+                subjects: subjects,
+                order: order,
+                dialectsFile: dialects,
+                quiet: quiet
+            )
+            return try await exploration.results { console.lines(lines.lines(of: $0, all: !quiet)) }
         }
         interruption.boundRest()
         if !quiet { console.line(ExplorationLines(display: console.display).summary(of: results)) }
@@ -146,7 +170,12 @@ struct Explore: AsyncParsableCommand {
     private func searched(by order: SearchOrder, showingOn console: Console) async -> [ExplorationResult] {
         var results: [ExplorationResult] = []
         let lines = ExplorationLines(display: console.display)
-        for makeSearch in searches where !Task.isCancelled || results.isEmpty {
+        for makeSearch in searches {
+            if Task.isCancelled, !results.isEmpty {
+                results.append(.notBegun(makeSearch(order).subject))
+                console.lines(lines.lines(of: results[results.count - 1], all: !quiet))
+                continue
+            }
             await announce(makeSearch(order))
             let search = makeSearch(order.begun())
             let progress = SearchProgress(subject: search.subject, quiet: quiet)
@@ -160,9 +189,11 @@ struct Explore: AsyncParsableCommand {
 
     /// Says how many states are expected, if the search is a large one.
     private func announce(_ search: ReferenceSearch) async {
-        guard !quiet, let count = await search.estimatedStates() else { return }
-        let text = SearchEstimate.text(count)
-        Console.error.line("\(search.subject): an upper estimate is \(text) states; --time limits the search")
+        guard !quiet, size.random == nil, size.hasLongHistories else { return }
+        let estimate = await search.estimate()
+        guard !Task.isCancelled else { return }
+        let line = SearchEstimate.line(estimate, of: search.subject, limit: .seconds(size.time))
+        if let line { Console.error.line(line) }
     }
 
     /// The searches of the layer: one for each chosen way of paging, and one of the paging manager.

@@ -12,7 +12,7 @@ extension Sightings {
         private let needs: KeyValuePairs<ExplorationBounds.Limit, Int>
 
         /// Describes a situation.
-        init(_ sighting: Sightings, _ sentence: String, needs: KeyValuePairs<ExplorationBounds.Limit, Int>) {
+        init(_ sighting: Sightings, sentence: String, needs: KeyValuePairs<ExplorationBounds.Limit, Int>) {
             (self.sighting, self.sentence, self.needs) = (sighting, sentence, needs)
         }
 
@@ -37,7 +37,16 @@ extension Sightings {
 extension ExplorationBounds {
     /// One of the limits, with its name on the command line.
     package enum Limit: String, CaseIterable, Sendable {
-        case pages, flying, faults, actions, changes
+        /// Pages of the longest list.
+        case pages
+        /// Requests in flight at once.
+        case flying
+        /// Faults of one history.
+        case faults
+        /// Actions of the user in one history.
+        case actions
+        /// Changes of rows in one history.
+        case changes
 
         /// The property that has the limit.
         package var path: WritableKeyPath<ExplorationBounds, Int> {

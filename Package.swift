@@ -21,12 +21,13 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Stub": [
         "ListDescription": [
-            "GraphQLQueries", "JSONValues", "SourceDiagnostics", "SystemCalls", "TextEncoding", "YAMLSource",
+            "Fingerprints", "GraphQLQueries", "JSONValues", "SourceDiagnostics", "SystemCalls", "TextEncoding",
+            "YAMLSource",
             "OrderedCollections",
         ],
         "StubEngine": [
-            "CZlib", "GraphQLQueries", "JSONValues", "ListDescription", "SourceDiagnostics", "SystemCalls",
-            "TextEncoding", "YAMLSource", "OrderedCollections",
+            "CZlib", "Fingerprints", "GraphQLQueries", "JSONValues", "ListDescription", "SourceDiagnostics",
+            "SystemCalls", "TextEncoding", "YAMLSource", "OrderedCollections",
         ],
         "StubServer": [
             "CMalloc", "CZlib", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "SystemCalls",
@@ -79,13 +80,13 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     ],
     "Checking": [
         "ContractChecking": [
-            "DriverProtocol", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine", "TextEncoding",
-            "YAMLSource", "OrderedCollections",
+            "DriverProtocol", "Fingerprints", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine",
+            "TextEncoding", "YAMLSource", "OrderedCollections",
         ],
         "LoopbackStage": ["ContractChecking", "StubEngine", "StubServer"],
         "SimulatedStage": ["ClientLayers", "ContractChecking", "JSONValues", "StubEngine"],
         "ShippedContracts": [],
-        "Exploring": ["Fingerprints", "JSONValues", "Pagers"],
+        "Exploring": ["ClientLayers", "Fingerprints", "JSONValues", "Pagers"],
         "DrivenExploring": [
             "ClientLayers", "ContractChecking", "DriverProtocol", "Exploring", "JSONValues", "ListDescription",
             "Pagers", "SourceDiagnostics", "StubEngine", "YAMLSource", "OrderedCollections",
@@ -193,7 +194,7 @@ let tests: KeyValuePairs<String, [String]> = [
         "StubEngine", "YAMLSource", "OrderedCollections",
     ],
     "Reporters": [
-        "AnswerReading", "BackendProbing", "ContractChecking", "JSONSchemas", "JSONValues", "JUnitReport",
+        "AnswerReading", "BackendProbing", "ContractChecking", "Exploring", "JSONSchemas", "JSONValues", "JUnitReport",
         "ListDescription", "SourceDiagnostics", "TextEncoding", "OrderedCollections",
     ],
     "SimulatedStage": [
@@ -201,8 +202,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "ShippedContracts", "SourceDiagnostics", "StubEngine", "OrderedCollections",
     ],
     "Exploring": [
-        "ContractChecking", "DriverProtocol", "Fingerprints", "JSONValues", "Pagers", "ShippedContracts",
-        "WrongDrivers", "OrderedCollections",
+        "ClientLayers", "ContractChecking", "DriverProtocol", "Fingerprints", "JSONValues", "Pagers",
+        "ShippedContracts", "WrongDrivers", "OrderedCollections",
     ],
     "DrivenExploring": [
         "ClientLayers", "ContractChecking", "DriverProtocol", "Exploring", "ReferenceDriver", "ShippedContracts",

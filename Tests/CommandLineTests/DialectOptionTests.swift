@@ -45,6 +45,29 @@ struct DialectOptionTests {
         #expect(both.output.contains("PG-21.google"))
     }
 
+    @Test("--dialects checks a contract that names an own dialect")
+    func named() async throws {
+        let contract = """
+            understudy: 1
+            layer: pager
+            contracts:
+              - id: PG-01.named
+                title: A list without rows ends
+                basis: chosen
+                dialects: [orders]
+                list: { rows: 0 }
+                steps:
+                  - do: start
+                    state: { ids: [] }
+
+            """
+        let files = ["orders.yaml": Self.orders, "named.yaml": contract]
+        let arguments = ["named.yaml", "--dialects", "orders.yaml", "--slowest", "0"]
+        let outcome = try await check(arguments, files: files)
+        #expect(outcome.exit == 0, "\(outcome.error)")
+        #expect(outcome.output.contains("  pager  1 hold\n"))
+    }
+
     @Test("--dialects checks the contracts that fit an own dialect, and the reference pager holds them")
     func own() async throws {
         let arguments = ["--dialects", "orders.yaml", "--slowest", "0"]

@@ -2,16 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ContractChecking
+package import DriverProtocol
 package import Exploring
 import JSONValues
 import ListDescription
 import Pagers
 package import SourceDiagnostics
-import StubEngine
+package import StubEngine
 import YAMLSource
 
 /// A dialect in which a layer is searched.
-package struct DialectSubject: Sendable {
+package struct DialectSubject: DrivenSubject {
     /// The number of rows on a full page.
     static let pageSize = 2
     private static let listName = "list"
@@ -45,44 +46,62 @@ package struct DialectSubject: Sendable {
         style = Self.style(of: paging)
     }
 
-    /// The name of the dialect.
     package var name: String { dialect.name }
 
-    /// The circumstances of random histories.
-    var setup: ModelSetup { ModelSetup(style: style, pageSize: Self.pageSize) }
+    package var layer: String { ExploredLayerName.pager.rawValue }
 
-    /// The dialect of the contract of a history that was found.
-    var contractDialect: ContractDialect { ContractDialect(name: name, rowsKey: paging.rows.last) }
+    package var setup: ModelSetup { ModelSetup(style: style, pageSize: Self.pageSize) }
 
-    /// The situations that a search has to meet.
-    ///
-    /// A layer that closes the connections of requests that it gives up gets no late answers. A wait before a request
-    /// that is repeated is a part of the step that gets the answer.
-    var expected: Sightings {
+    // A layer that closes the connections of requests that it gives up gets no late answers. A wait before a request
+    // that is repeated is a part of the step that gets the answer.
+    package func expected(of capability: LayerCapability) -> Sightings {
         var expected = Sightings.expected(of: style)
         expected.subtract([.lateAnswer, .answersOutOfOrder, .waitEnded, .wentBack, .loop])
+        if !promises(of: capability).contains(.overlaps) {
+            expected.subtract([.refreshMeetsPage, .refreshMeetsRefresh, .nextMeetsPage])
+        }
         return expected
     }
 
-    /// Returns the state from which a history starts.
-    ///
-    /// - Parameters:
-    ///   - rowCount: The number of rows.
-    ///   - faults: The faults by the numbers of the requests.
-    /// - Returns: The list with its faults.
-    /// - Throws: `FaultSyntaxError` if the stub does not know a fault, which would be a defect.
-    func given(rowCount: Int, faults: [Int: ServerFault]) throws(FaultSyntaxError) -> Given {
+    package func obstacle(of capability: LayerCapability, driver: String) -> String? {
+        guard capability.dialects.isEmpty || capability.dialects.contains(name) else {
+            return "driver '\(driver)' does not name the dialect '\(name)'"
+        }
+        return missing(["start", "next", "refresh", "retry", "all"], of: capability, driver: driver)
+    }
+
+    package func actions(of capability: LayerCapability) -> [UserAction] {
+        RandomHistory.pagerActions(setup: setup, promises: promises(of: capability))
+    }
+
+    package func judge(given: Given, baseURL: String, capability: LayerCapability) -> any DrivenJudge {
+        var settings = PagerSettings(dialect: paging, endpoint: baseURL + given.backend.lists[0].path)
+        settings.pageSize = Self.pageSize
+        let labels = PageLabels(PageReading(settings))
+        let twin = Mount(given.backend, faults: given.faults)
+        let served = ServedAnswers(twin: twin, baseURL: baseURL, labels: labels)
+        return DrivenPagerJudge(served, promises: promises(of: capability))
+    }
+
+    package func contract(for finding: ExplorationFinding, capability: LayerCapability) -> ExploredContract? {
+        ExploredContract(
+            finding,
+            in: setup,
+            promises: promises(of: capability),
+            dialect: ContractDialect(name: name, rowsKey: paging.rows.last)
+        )
+    }
+
+    private func promises(of capability: LayerCapability) -> PagerPromises {
+        PagerPromises(names: capability.promises)
+    }
+
+    package func given(rowCount: Int, faults: [Int: ServerFault]) throws(FaultSyntaxError) -> Given {
         var list = list
         list.rows = UInt64(rowCount)
         var backend = ListFile(lists: [], answers: [])
         backend.lists = [list]
-        var stubFaults: [Fault] = []
-        for (request, fault) in faults.sorted(by: { $0.key < $1.key }) {
-            var stubFault = try FaultParser.parse(commandLine: fault.commandLine)
-            stubFault.request = request
-            stubFaults.append(stubFault)
-        }
-        return Given(backend: backend, faults: stubFaults, dialect: dialect)
+        return try given(backend, faults: faults, dialect: dialect)
     }
 
     private static func style(of paging: PagerDialect) -> ModelStyle {
@@ -91,22 +110,6 @@ package struct DialectSubject: Sendable {
         case .offset: .offsets
         case .cursor: paging.next == .edgeRow ? .keys : .tokens
         case .url: .tokens
-        }
-    }
-}
-
-extension ServerFault {
-    /// The fault as the command line of the stub writes it.
-    fileprivate var commandLine: String {
-        switch self {
-        case .closed: "close-before"
-        case .serverError: "status:500"
-        case .unavailable: "unavailable:0s"
-        case .expired: "status:410"
-        case .unreadable: "body:invalid-json"
-        case .emptyPage: "lie:empty-page"
-        case .firstPage: "lie:ignore-cursor"
-        case .sameToken: "lie:same-cursor"
         }
     }
 }

@@ -1,13 +1,12 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ClientLayers
 import ContractChecking
 import DriverProtocol
 import Exploring
 import JSONValues
 import ListDescription
-import OrderedCollections
-import Pagers
 import StubEngine
 
 /// One history of a real layer, step by step: the stub holds each answer until a step releases it.
@@ -34,13 +33,12 @@ struct DrivenCourse {
     private let clock: RunClock
     private let limits: DrivenLimits
     private let faults: [Int: ServerFault]
-    private var served: ServedAnswers
     private var eventCount = 0
     private var lastRequest: JournalEntry.ID = 0
     private var releasedCount = 0
 
     /// The judge.
-    private(set) var judge: HistoryJudge
+    private(set) var judge: any DrivenJudge
     /// The requests in flight, in the order of sending.
     private(set) var flights: [Flight] = []
     /// The number of rows.
@@ -55,10 +53,8 @@ struct DrivenCourse {
         _ layer: (session: DriverSession, handle: String),
         mount: Mount,
         given: Given,
-        baseURL: String,
-        subject: DialectSubject,
+        judge: any DrivenJudge,
         faults: [Int: ServerFault],
-        promises: PagerPromises,
         clock: RunClock,
         limits: DrivenLimits
     ) {
@@ -69,12 +65,7 @@ struct DrivenCourse {
         self.faults = faults
         let list = given.backend.lists[0]
         listName = list.name
-        var settings = PagerSettings(dialect: subject.paging, endpoint: baseURL + list.path)
-        settings.pageSize = DialectSubject.pageSize
-        let labels = PageLabels(PageReading(settings))
-        let twin = Mount(given.backend, faults: given.faults)
-        served = ServedAnswers(twin: twin, baseURL: baseURL, labels: labels)
-        judge = HistoryJudge(promises: promises, firstPage: labels.firstPage)
+        self.judge = judge
         rowCount = Int(list.rows)
         history = History(rowCount: rowCount)
         for _ in 0..<Self.holdCount { mount.hold(RequestPattern()) }
@@ -91,11 +82,11 @@ struct DrivenCourse {
     mutating func perform(_ step: HistoryStep) async throws(DriverError) -> StepEffect? {
         let flightCount = flights.count
         guard let occurrence = try await begin(step) else { return nil }
-        let seen = try await settle(after: step)
-        let effect = judge.judge(step, as: occurrence, seen: seen, flights: flightCount)
+        let rest = try await settle(after: step)
+        let judged = judge.judge(step, as: occurrence, rest: rest, flights: flightCount)
         history.steps.append(step)
-        story.append(StoryStep(step, seen: seen))
-        return effect
+        story.append(judged.story)
+        return judged.effect
     }
 
     private mutating func begin(_ step: HistoryStep) async throws(DriverError) -> PagerOccurrence? {
@@ -117,7 +108,7 @@ struct DrivenCourse {
     }
 
     private mutating func change(_ change: RowChange) -> Bool {
-        for mount in [mount, served.twin] {
+        for mount in [mount, judge.twin] {
             switch change {
             case .insert(let index):
                 guard index <= rowCount, (try? mount.insertRows(1, at: UInt64(index), of: listName)) != nil
@@ -140,13 +131,11 @@ struct DrivenCourse {
 
 extension DrivenCourse {
     /// Waits until the layer is at rest, and returns what it did since the rest before.
-    private mutating func settle(after step: HistoryStep) async throws(DriverError) -> PagerObservation {
+    private mutating func settle(after step: HistoryStep) async throws(DriverError) -> DrivenRest {
         let settlement = try await rest()
-        var seen = PagerObservation()
         for entry in mount.journal(after: lastRequest) {
             let fault = faults[Int(entry.id)]
-            let (page, answer) = served.receive(entry, fault: fault, isBackward: step == .act(.previous))
-            seen.requests.append(page)
+            let answer = judge.receive(entry, fault: fault, during: step)
             let outcome = fault.map { ServerOutcome.fault($0) } ?? .page
             flights.append(Flight(id: entry.id, outcome: outcome, answer: answer))
             lastRequest = entry.id
@@ -154,10 +143,9 @@ extension DrivenCourse {
         let held = Set(mount.journal.filter { $0.state == .held }.map(\.id))
         for index in flights.indices { flights[index].isGone = !held.contains(flights[index].id) }
         let events = session.log.events(of: handle)
-        seen.events = events.dropFirst(eventCount).compactMap(PagerNotice.init)
+        let rest = DrivenRest(events: Array(events.dropFirst(eventCount)), state: settlement.state)
         eventCount = events.count
-        seen.state = ShownState(settlement.state)
-        return seen
+        return rest
     }
 
     /// Asks the driver again and again until the stub has everything that the layer has sent.
@@ -206,39 +194,29 @@ extension UserAction {
         case .retry: "retry"
         case .cancel: "cancel"
         case .all: "all"
+        case .screen(let action): action.name
         }
     }
 
     /// The arguments in the vocabulary's order.
     fileprivate var arguments: [JSONValue] {
-        guard case .all(let limit) = self else { return [] }
-        return [limit.map { .integer(Int64($0)) } ?? .null]
-    }
-}
-
-extension PagerNotice {
-    /// Reads an event of the layer `pager`; nil for any other event.
-    fileprivate init?(_ event: TraceEvent) {
-        switch event.name {
-        case "page": self = .page(RowList(json: event.arguments.first?.array ?? []))
-        case "end": self = .end
-        case "failed":
-            guard let kind = PagerFailure.Kind(rawValue: event.arguments.first?.text ?? "") else { return nil }
-            self = .failed(kind)
-        default: return nil
+        switch self {
+        case .all(let limit): return [limit.map { .integer(Int64($0)) } ?? .null]
+        case .screen(let action): return action.arguments
+        case .start, .next, .previous, .refresh, .retry, .cancel: return []
         }
     }
 }
 
-extension ShownState {
-    /// Reads the state of the layer `pager`.
-    fileprivate init(_ state: JSONObject) {
-        self.init()
-        ids = RowList(json: state["ids"]?.array ?? [])
-        pages = state["pages"]?.int ?? 0
-        isLoading = state["loading"]?.boolean ?? false
-        failed = state["failed"]?.text.flatMap { PagerFailure.Kind(rawValue: $0) }
-        hasNext = state["hasNext"]?.boolean
-        hasPrevious = state["hasPrevious"]?.boolean
+extension ScreenAction {
+    /// The arguments in the vocabulary's order.
+    fileprivate var arguments: [JSONValue] {
+        switch self {
+        case .setAutoDownRefresh(let isOn), .setAutoUpRefresh(let isOn): [.bool(isOn)]
+        case .scriptNextAnswer(let status): [.string(status.name)]
+        case .selectRow(let row): [.integer(Int64(row))]
+        case .showTable: [true]
+        case .loadFirstPage, .loadNextPage, .enterRefresh, .pullDown, .pullUp, .removeService, .dropService: []
+        }
     }
 }

@@ -6,12 +6,12 @@ package import DriverProtocol
 package import Exploring
 import Synchronization
 
-/// A search of random histories of a real layer in one dialect.
+/// A search of random histories of a real layer.
 ///
 /// A real layer cannot be copied, so each history is played from its start. A history that breaks a rule is played
 /// again, and then made as short as possible.
 package struct DrivenSearch: Sendable {
-    private let subject: DialectSubject
+    private let subject: any DrivenSubject
     private let order: SearchOrder
     private let stage: any Stage
     private let clock: RunClock
@@ -21,14 +21,14 @@ package struct DrivenSearch: Sendable {
     /// Prepares a search.
     ///
     /// - Parameters:
-    ///   - subject: The dialect.
+    ///   - subject: The layer with its list.
     ///   - order: The size of the search; an exhaustive order plays no history.
     ///   - stage: The stage that serves mounts.
     ///   - clock: Measures durations and bounds waits.
     ///   - limits: The limits of each wait.
     ///   - makeDriver: Makes one driver for each job, and again after it failed.
     package init(
-        _ subject: DialectSubject,
+        _ subject: any DrivenSubject,
         order: SearchOrder,
         stage: any Stage,
         clock: some Clock<Duration>,
@@ -45,11 +45,12 @@ package struct DrivenSearch: Sendable {
 
     /// Searches until the histories have enough steps, a rule is broken, the time is over, or a cancellation.
     ///
-    /// - Returns: The result of the dialect.
+    /// - Returns: The result of the subject.
     /// - Throws: `DriverError` if the first driver cannot be started.
     package func run() async throws(DriverError) -> ExplorationResult {
         let start = clock.elapsed()
-        var result = ExplorationResult(subject: subject.name, expected: subject.expected)
+        var result = ExplorationResult(subject: subject.name, expected: [])
+        result.bounds = order.bounds
         result.histories = 0
         var session: DriverSession? = try await DriverSession(makeDriver)
         if let current = session, let reason = obstacle(of: current) {
@@ -57,9 +58,7 @@ package struct DrivenSearch: Sendable {
             _ = await clock.within(limits.end) { await current.end() }
             return result
         }
-        if let current = session, !player(with: current).promises.contains(.overlaps) {
-            result.expected.subtract([.refreshMeetsPage, .refreshMeetsRefresh, .nextMeetsPage])
-        }
+        if let current = session { result.expected = subject.expected(of: player(with: current).capability) }
         let state = SharedState(result, limits: limits)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<max(1, order.jobs) {
@@ -81,15 +80,10 @@ package struct DrivenSearch: Sendable {
     /// Returns the reason why a driver cannot be searched; nil if it can.
     private func obstacle(of session: DriverSession) -> String? {
         let name = session.capabilities.driver
-        guard let capability = session.capabilities.layers[HistoryPlayer.layer] else {
-            return "driver '\(name)' does not drive the layer '\(HistoryPlayer.layer)'"
+        guard let capability = session.capabilities.layers[subject.layer] else {
+            return "driver '\(name)' does not drive the layer '\(subject.layer)'"
         }
-        guard capability.dialects.isEmpty || capability.dialects.contains(subject.name) else {
-            return "driver '\(name)' does not name the dialect '\(subject.name)'"
-        }
-        let needed = ["start", "next", "refresh", "retry", "all"].filter { !capability.actions.contains($0) }
-        guard needed.isEmpty else { return "driver '\(name)' does not perform \(needed.joined(separator: ", "))" }
-        return nil
+        return subject.obstacle(of: capability, driver: name)
     }
 
     /// Plays histories with one driver after the other, until the search has ended.
@@ -107,7 +101,7 @@ package struct DrivenSearch: Sendable {
                 index: index,
                 bounds: order.bounds,
                 setup: subject.setup,
-                promises: player.promises
+                actions: subject.actions(of: player.capability)
             )
             let played = await clock.within(limits.history) { await player.play(draw) }
             if Task.isCancelled { break }
@@ -139,12 +133,7 @@ package struct DrivenSearch: Sendable {
             let finding = ExplorationFinding(history: shortest.history, violation: shortest.violation ?? violation)
             result.finding = finding
             result.story = shortest.story
-            result.contract = ExploredContract(
-                finding,
-                in: subject.setup,
-                promises: player.promises,
-                dialect: subject.contractDialect
-            )
+            result.contract = subject.contract(for: finding, capability: player.capability)
         } else if let obstacle = again.obstacle {
             result.lost.append(.init(history: found.history, reason: obstacle))
         } else {

@@ -26,30 +26,27 @@ struct HistoryPlayer: Sendable {
         var isDriverUsable = true
     }
 
-    /// The layer of the vocabulary.
-    static let layer = "pager"
-
     /// The driver.
     let session: DriverSession
     /// The stage that serves mounts.
     let stage: any Stage
-    /// The dialect.
-    let subject: DialectSubject
+    /// The layer with its list.
+    let subject: any DrivenSubject
     /// Measures time and bounds waits.
     let clock: RunClock
     /// The limits of each wait.
     let limits: DrivenLimits
 
-    /// The promises of the layer.
-    var promises: PagerPromises {
-        PagerPromises(names: session.capabilities.layers[Self.layer]?.promises ?? [])
+    /// The abilities of the driver for the layer.
+    var capability: LayerCapability {
+        session.capabilities.layers[subject.layer] ?? LayerCapability(actions: [], events: [])
     }
 
     /// Plays a random history.
     func play(_ draw: RandomHistory) async -> Played {
         await play(rowCount: draw.rowCount, faults: draw.faults) { course, report throws(DriverError) in
             var draw = draw
-            while let step = draw.next(course.judge, flights: course.outcomes, rows: course.rowCount) {
+            while let step = draw.next(flights: course.outcomes, rows: course.rowCount, allowed: course.judge.allows) {
                 guard !Task.isCancelled, let effect = try await course.perform(step) else { return nil }
                 report.note(effect)
                 if let violation = effect.violation { return violation }
@@ -113,16 +110,14 @@ struct HistoryPlayer: Sendable {
                 baseURL: staged.baseURL,
                 requestTimeout: limits.requestTimeout
             )
-            let handle = try await session.driver.create(layer: Self.layer, configuration: configuration)
+            let handle = try await session.driver.create(layer: subject.layer, configuration: configuration)
             defer { session.log.forget(handle) }
             var course = DrivenCourse(
                 (session, handle),
                 mount: mount,
                 given: given,
-                baseURL: staged.baseURL,
-                subject: subject,
+                judge: subject.judge(given: given, baseURL: staged.baseURL, capability: capability),
                 faults: faults,
-                promises: promises,
                 clock: clock,
                 limits: limits
             )

@@ -31,15 +31,7 @@ struct ServedAnswers {
         fault: ServerFault?,
         isBackward: Bool
     ) -> (page: AskedPage, answer: ServedAnswer) {
-        var request = StubRequest(
-            method: entry.method,
-            path: entry.path,
-            query: entry.query,
-            body: entry.body.map { JSONWriter.bytes(of: $0) } ?? entry.bodyBytes,
-            base: baseURL
-        )
-        request.headers = entry.headers.fields
-        let plan = twin.answer(request)
+        let plan = twin.answer(repeating: entry, baseURL: baseURL)
         let asked = labels.page(asked: entry, isBackward: isBackward)
         let position = asked?.position ?? labels.reading.firstPosition
         return (asked?.page ?? .unknown, answer(plan, at: position, fault: fault))

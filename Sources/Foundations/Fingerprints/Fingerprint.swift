@@ -114,6 +114,7 @@ package struct Fingerprinter: Sendable {
 
     /// Spreads the bits of a number over all 64, reversibly: the last steps of SplitMix64.
     @inlinable
+    @inline(__always)
     package static func spread(_ value: UInt64) -> UInt64 {
         var value = value
         value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9

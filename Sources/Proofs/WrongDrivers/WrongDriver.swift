@@ -50,6 +50,9 @@ package struct WrongDriver: Sendable {
 
 /// The catalogue of all wrong drivers.
 package enum WrongDriverCatalogue {
+    /// The drivers with wrong paging managers that are made by hand.
+    package static var pagingManagers: [WrongDriver] { PagingSlips.drivers }
+
     /// Returns the wrong drivers that have contracts to catch them.
     ///
     /// - Parameter plan: The contracts and their words.

@@ -27,6 +27,41 @@ struct ExplorationResultTests {
         #expect(result.verdict == .undecided([reason]))
     }
 
+    @Test(
+        "the remedy names the limits that are too low for a situation",
+        arguments: [
+            (1, 2, "in no history, a refresh began while another one was in flight; raise 'actions' to 3 in --bounds"),
+            (
+                3, 1,
+                "in no history, a later request got its answer before an earlier one; "
+                    + "raise 'flying' to 2 and 'actions' to 2 in --bounds"
+            ),
+        ]
+    )
+    func remedy(situation: Int, actions: Int, reason: String) {
+        var result = complete()
+        result.bounds = ExplorationBounds(pages: 3, flying: 1, faults: 1, actions: actions, changes: 1)
+        result.report.sightingCounts[situation] = 0
+        #expect(result.verdict == .undecided([reason]))
+    }
+
+    @Test("random histories that never met a situation within their limits need more steps")
+    func randomRemedy() {
+        var result = complete()
+        result.histories = 10
+        result.report.sightingCounts[4] = 0
+        let reason =
+            "in no history, a page that had failed was asked for again; raise the number of steps with --random"
+        #expect(result.verdict == .undecided([reason]))
+    }
+
+    @Test("a search that a signal kept from beginning is not begun, and shows nothing")
+    func notBegun() {
+        let result = ExplorationResult.notBegun("tokens")
+        #expect(result.verdict == .notBegun)
+        #expect(result.sightings.isEmpty)
+    }
+
     @Test("a page before the first one is not expected in a way of paging that cannot go back")
     func backward() {
         var result = complete()
@@ -91,6 +126,12 @@ struct ExplorationResultTests {
     }
 
     private func draw(_ index: Int, setup: ModelSetup) -> RandomHistory {
-        RandomHistory(seed: 3, index: index, bounds: ExplorationBounds(), setup: setup, promises: .reference)
+        RandomHistory(
+            seed: 3,
+            index: index,
+            bounds: ExplorationBounds(),
+            setup: setup,
+            actions: RandomHistory.pagerActions(setup: setup, promises: .reference)
+        )
     }
 }

@@ -46,7 +46,7 @@ struct ExhaustiveSearchTests {
     func reduction() async {
         let search = Exploration.reference(ModelSetup(style: .keys), bounds: Self.bounds)
         let reduced = await search.exhaust()
-        var options = ExhaustiveSearch<PagerState>.Options()
+        var options = ExhaustiveSearch<Exploration<PagerState>>.Options()
         options.reduces = false
         let full = await search.exhaust(options: options)
         #expect(reduced.states == full.states)
@@ -57,7 +57,7 @@ struct ExhaustiveSearchTests {
     @Test("the number of jobs changes nothing")
     func jobs() async {
         let search = Exploration.reference(ModelSetup(style: .offsets), bounds: Self.bounds)
-        var options = ExhaustiveSearch<PagerState>.Options()
+        var options = ExhaustiveSearch<Exploration<PagerState>>.Options()
         let one = await search.exhaust(options: options)
         options.jobs = 3
         let three = await search.exhaust(options: options)
@@ -70,7 +70,7 @@ struct ExhaustiveSearchTests {
     @Test("a search ends at the most states, and at its time limit")
     func limits() async {
         let search = Exploration.reference(ModelSetup(style: .numbers), bounds: Self.bounds)
-        var options = ExhaustiveSearch<PagerState>.Options()
+        var options = ExhaustiveSearch<Exploration<PagerState>>.Options()
         options.statesMax = 100
         let small = await search.exhaust(options: options)
         #expect(small.ending == .statesMax)
@@ -83,7 +83,7 @@ struct ExhaustiveSearchTests {
 
     @Test("a limit of memory limits the number of states, and never raises it")
     func memory() {
-        var options = ExhaustiveSearch<PagerState>.Options()
+        var options = ExhaustiveSearch<Exploration<PagerState>>.Options()
         options.limitMemory(to: 6_000_000)
         #expect(options.statesMax == 10_000)
         options.limitMemory(to: 60_000_000)

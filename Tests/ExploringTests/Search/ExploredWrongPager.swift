@@ -36,7 +36,7 @@ struct ExploredWrongPager: Sendable, CustomTestStringConvertible {
     /// Returns the finding of the search, shrunk.
     func find() async throws -> ExplorationFinding {
         let search = try exploration()
-        var options = ExhaustiveSearch<WrongPagerDecisions>.Options()
+        var options = ExhaustiveSearch<Exploration<WrongPagerDecisions>>.Options()
         options.statesMax = states + 1
         let report = await ExhaustiveSearch(search, options: options).run()
         return search.shrink(try #require(report.finding))

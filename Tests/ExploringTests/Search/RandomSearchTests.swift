@@ -11,7 +11,7 @@ struct RandomSearchTests {
 
     @Test("the reference pager breaks no rule in long histories", arguments: ModelStyle.allCases)
     func reference(style: ModelStyle) {
-        var options = RandomSearch<PagerState>.Options()
+        var options = RandomSearch<Exploration<PagerState>>.Options()
         options.histories = 100
         let search = Exploration.reference(ModelSetup(style: style), bounds: Self.bounds)
         let report = RandomSearch(search, options: options).run()
@@ -21,7 +21,7 @@ struct RandomSearchTests {
 
     @Test("the same seed gives the same histories, and another seed gives others")
     func seed() {
-        var options = RandomSearch<PagerState>.Options()
+        var options = RandomSearch<Exploration<PagerState>>.Options()
         options.histories = 20
         let search = Exploration.reference(ModelSetup(style: .tokens), bounds: Self.bounds)
         let first = RandomSearch(search, options: options).run()
@@ -36,7 +36,7 @@ struct RandomSearchTests {
     @Test("two shards together play the histories of the whole search")
     func shards() {
         let search = Exploration.reference(ModelSetup(style: .numbers), bounds: Self.bounds)
-        var options = RandomSearch<PagerState>.Options()
+        var options = RandomSearch<Exploration<PagerState>>.Options()
         options.histories = 20
         let whole = RandomSearch(search, options: options).run()
         options.histories = 10

@@ -31,7 +31,7 @@ struct WrongPagerTests {
         for style in ModelStyle.allCases {
             let settings = PagerStateSettings(circumstances.settings(style: style))
             let pager = PagerState(firstPosition: style.firstPosition, settings: settings)
-            var options = ExhaustiveSearch<PagerState>.Options()
+            var options = ExhaustiveSearch<Exploration<PagerState>>.Options()
             options.statesMax = 2000
             let report = await circumstances.exploration(pager, style: style).exhaust(options: options)
             #expect(report.finding == nil)

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Fingerprints
 import ListDescription
 
 /// One of the equal parts that a suite is split into, so that several machines check it together.
@@ -59,7 +60,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     }
 
     private static func scattered(_ value: UInt64) -> UInt64 {
-        StableHash.mix(value &+ StableHash.increment)
+        Fingerprinter.spread(value &+ StableHash.increment)
     }
 }
 

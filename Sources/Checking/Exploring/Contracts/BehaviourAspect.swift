@@ -40,6 +40,10 @@ extension Invariant {
         case .loadingIsRight: [.loading]
         case .pagesAreCounted: [.pages]
         case .hasPreviousIsRight: [.hasPrevious]
+        case .supersededAnswer, .onePageAtATime, .firstPageAtOnce, .nextPageBehind, .rowsOfPages, .hookOfPage,
+            .reloadOfRows, .pageIndexMatches, .errorOfFailure, .refreshingEnds, .tipsOfAnswer, .completionOfAnswer,
+            .reformerResets, .stepsInOrder, .controlsWork, .tableMatches, .loadsNeedService, .restIsQuiet:
+            []
         }
     }
 }

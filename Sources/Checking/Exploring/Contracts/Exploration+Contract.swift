@@ -2,14 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Exploration {
-    /// Returns a contract that this pager breaks and a right one holds.
-    ///
-    /// - Parameters:
-    ///   - finding: The history that was found, shrunk.
-    ///   - dialect: The dialect in which the contract is checked; nil for a shipped one.
-    /// - Returns: nil if no such history can be expressed.
-    package func contract(for finding: ExplorationFinding, in dialect: ContractDialect? = nil) -> ExploredContract? {
-        ExploredContract.expressing(finding, in: setup, promises: promises, dialect: dialect, play: replay)
+    package func contract(for finding: ExplorationFinding) -> ExploredContract? {
+        ExploredContract.expressing(finding, in: setup, promises: promises, play: replay)
     }
 }
 

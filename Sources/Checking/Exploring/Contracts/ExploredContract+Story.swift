@@ -37,7 +37,7 @@ extension ExploredContract {
     }
 
     /// Returns a text as lines of a comment that are not too long.
-    private static func wrapped(_ text: String) -> [String] {
+    static func wrapped(_ text: String) -> [String] {
         let columns = 118
         guard !text.isEmpty else { return ["#"] }
         var lines: [String] = []
@@ -72,6 +72,7 @@ extension UserAction {
         case .cancel: "The user cancels"
         case .all(nil): "The user wants all pages"
         case .all(let limit?): "The user wants the first \(limit) rows"
+        case .screen(let action): "The action is \(action)"
         }
     }
 }

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A list on a server, and everything that happens to a pager of it, in order.
+/// A list on a server, and everything that happens to a pager or a paging manager of it, in order.
 package struct History: Hashable, Sendable {
     /// The number of rows at first; their ids are 0, 1, 2 and so on.
     package var rowCount: Int
@@ -15,7 +15,7 @@ package struct History: Hashable, Sendable {
     }
 }
 
-/// A step of a history; nothing else happens until the pager is at rest again.
+/// A step of a history; nothing else happens until the layer is at rest again.
 package enum HistoryStep: Hashable, Sendable {
     /// The user does something.
     case act(UserAction)
@@ -27,7 +27,7 @@ package enum HistoryStep: Hashable, Sendable {
     case change(RowChange)
 }
 
-/// An action of the user of a pager, in the words of contracts.
+/// An action of the user of a layer, in the words of contracts.
 package enum UserAction: Hashable, Sendable {
     /// The first page is wanted.
     case start
@@ -43,6 +43,8 @@ package enum UserAction: Hashable, Sendable {
     case cancel
     /// All pages are wanted, or as many as contain that number of rows.
     case all(limit: Int?)
+    /// An action that only a paging manager has; the others are those of a pager.
+    case screen(ScreenAction)
 }
 
 /// The outcome of one request.
@@ -106,6 +108,7 @@ extension UserAction: CustomStringConvertible {
         case .retry: "retry"
         case .cancel: "cancel"
         case .all(let limit): "all(\(limit.map(String.init) ?? "nil"))"
+        case .screen(let action): action.description
         }
     }
 }

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rules that every pager keeps, whatever happens to it.
+/// The rules that every pager and every paging manager keeps, whatever happens to it.
 package enum Invariant: String, CaseIterable, Hashable, Sendable {
     /// The rule about answers that are not wanted any longer.
     case lateAnswer = "EX-01"
@@ -58,76 +58,47 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     /// The rule about rows that change on the server.
     case serverAlone = "EX-27"
 
+    // Paging managers
+
+    /// The rule about answers to loads that were superseded.
+    case supersededAnswer = "EX-31"
+    /// The rule about `loadNextPage` during a load.
+    case onePageAtATime = "EX-32"
+    /// The rule about the request for the first page.
+    case firstPageAtOnce = "EX-33"
+    /// The rule about the request for the next page.
+    case nextPageBehind = "EX-34"
+    /// The rule about the rows of the list.
+    case rowsOfPages = "EX-35"
+    /// The rule about the hooks.
+    case hookOfPage = "EX-36"
+    /// The rule about reloads of the table.
+    case reloadOfRows = "EX-37"
+    /// The rule about the page index.
+    case pageIndexMatches = "EX-38"
+    /// The rule about errors that are shown.
+    case errorOfFailure = "EX-39"
+    /// The rule about the animation of a refresh.
+    case refreshingEnds = "EX-40"
+    /// The rule about tips and placeholders.
+    case tipsOfAnswer = "EX-41"
+    /// The rule about the load completion.
+    case completionOfAnswer = "EX-42"
+    /// The rule about the reset of the reformer.
+    case reformerResets = "EX-43"
+    /// The rule about the order of steps.
+    case stepsInOrder = "EX-44"
+    /// The rule about header and footer.
+    case controlsWork = "EX-45"
+    /// The rule about the table.
+    case tableMatches = "EX-46"
+    /// The rule about everything else.
+    case restIsQuiet = "EX-47"
+    /// The rule about loads without a domain service.
+    case loadsNeedService = "EX-48"
+
     /// The id, such as EX-01.
     package var id: String { rawValue }
-}
-
-extension Invariant {
-    /// The rule in one sentence.
-    package var sentence: String {
-        switch self {
-        case .lateAnswer: "The answer to a request that is not wanted any longer changes nothing"
-        case .patience: "next while a page is in flight asks for nothing and shows nothing"
-        case .endIsEnd: "next at the end reports the end and asks for nothing"
-        case .firstPageWanted: "start, refresh and all ask for the first page, once"
-        case .nextPageWanted: "next asks for the page that follows the last one shown, once"
-        case .failedPageWanted: "After a failure, retry and next ask for the page that failed, once"
-        case .nothingToRetry: "retry asks for nothing if nothing failed"
-        case .cancelKeeps: "cancel keeps the rows, and nothing has failed because of it"
-        case .previousPageWanted: "previous asks for the page before the first one shown, if there is one"
-        case .failureKeeps: "A page that fails changes none of the rows that are shown"
-        case .failureReported: "A page that fails is reported once, with the kind of its failure"
-        case .failedIsLast: "failed is the kind of the last failure, and nil after a success"
-        case .rowsExplained: "The rows shown are those of the pages that were wanted and came, in the served order"
-        case .noRepetition: "No row is shown twice"
-        case .reportsMatch: "Each page is reported with the rows that it added, and the end only at the end"
-        case .hasNextIsRight: "hasNext says whether a page follows, as the server said"
-        case .loadingIsRight: "loading is true exactly while a wanted page is in flight; at rest nothing is loading"
-        case .pagesAreCounted: "pages counts the pages that are shown"
-        case .walkGoesOn: "After a page, only a page that is still missing is asked for"
-        case .showsOnlyAnswers: "Rows change only when an answer comes"
-        case .repeatsLater: "A request that got 503 with Retry-After is repeated, without a failure"
-        case .repeatsNothing: "A page that failed is asked for again only if the user wants it"
-        case .restartsExpired: "After an expired token, the pager starts again by itself"
-        case .loopStops: "If the next page was asked for before, the pager stops with the failure loop"
-        case .refreshIsWhole: "A refresh of all pages replaces the rows when all fresh pages are there, and not before"
-        case .hasPreviousIsRight: "hasPrevious says whether there is a page before the first one shown"
-        case .serverAlone: "A change of the server's rows is not noticed before a request"
-        }
-    }
-
-    /// The behaviours that the rule follows from, by the ids of the contracts.
-    package var behaviours: [String] {
-        switch self {
-        case .lateAnswer: ["PG-52", "PG-54", "PG-55", "PG-56"]
-        case .patience: ["PG-30", "PG-53"]
-        case .endIsEnd: ["PG-04", "PG-32"]
-        case .firstPageWanted: ["PG-01", "PG-09", "PG-50", "PG-59"]
-        case .nextPageWanted: ["PG-03", "PG-10"]
-        case .failedPageWanted: ["PG-40", "PG-41", "PG-43", "PG-51", "PG-83"]
-        case .nothingToRetry: ["PG-36"]
-        case .cancelKeeps: ["PG-55"]
-        case .previousPageWanted: ["PG-80", "PG-81"]
-        case .failureKeeps: ["PG-41", "PG-43", "PG-51", "PG-58", "PG-83"]
-        case .failureReported: ["PG-42", "PG-47", "PG-48", "PG-49"]
-        case .failedIsLast: ["PG-34"]
-        case .rowsExplained: ["PG-02", "PG-03", "PG-15", "PG-50", "PG-65", "PG-82"]
-        case .noRepetition: ["PG-03", "PG-63", "PG-70", "PG-73"]
-        case .reportsMatch: ["PG-02", "PG-09", "PG-32"]
-        case .hasNextIsRight: ["PG-31"]
-        case .loadingIsRight: ["PG-33"]
-        case .pagesAreCounted: ["PG-35"]
-        case .walkGoesOn: ["PG-09", "PG-15", "PG-21", "PG-22"]
-        case .showsOnlyAnswers: ["PG-41", "PG-51"]
-        case .repeatsLater: ["PG-44"]
-        case .repeatsNothing: ["PG-41", "PG-46"]
-        case .restartsExpired: ["PG-67"]
-        case .loopStops: ["PG-60", "PG-61", "PG-62"]
-        case .refreshIsWhole: ["PG-57", "PG-58"]
-        case .hasPreviousIsRight: ["PG-80"]
-        case .serverAlone: ["PG-02"]
-        }
-    }
 }
 
 /// A rule that was broken, with the difference that shows it.

@@ -124,7 +124,7 @@ struct PageProgress {
         guard hasLoop else { return }
         ledger.failed = .loop
         if staysOld {
-            let goal = PagerLedger.Wish.Goal.pages(UInt8(ledger.list.pages))
+            let goal = PagerLedger.Wish.Goal.pages(UInt8(clamping: ledger.list.pages))
             ledger.failedWish = PagerLedger.Wish(kind: .first, goal: goal, page: firstPage)
         }
     }

@@ -14,12 +14,17 @@ extension PagerOracle {
         switch action {
         case .start, .refresh:
             let isOfAll = promises.contains(.refetchesAll)
-            return begin(isOfAll ? .pages(UInt8(max(1, ledger.list.pages))) : .onePage, seen: seen, ledger: &ledger)
+            return begin(
+                isOfAll ? .pages(UInt8(clamping: max(1, ledger.list.pages))) : .onePage,
+                seen: seen,
+                ledger: &ledger
+            )
         case .all(let limit): return all(limit: limit.map { UInt8($0) }, seen: seen, ledger: &ledger)
         case .next: return next(seen: seen, ledger: &ledger)
         case .previous: return previous(seen: seen, ledger: &ledger)
         case .retry: return retry(seen: seen, ledger: &ledger)
         case .cancel: return cancel(seen: seen, ledger: &ledger)
+        case .screen: return quiet(.showsOnlyAnswers, seen: seen, ledger: ledger)
         }
     }
 

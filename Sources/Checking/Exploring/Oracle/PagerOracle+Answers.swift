@@ -77,7 +77,7 @@ extension PagerOracle {
         ledger.failedWish = wish
         guard ledger.fresh != nil else { return }
         ledger.fresh = nil
-        let goal = PagerLedger.Wish.Goal.pages(UInt8(ledger.list.pages))
+        let goal = PagerLedger.Wish.Goal.pages(UInt8(clamping: ledger.list.pages))
         ledger.failedWish = PagerLedger.Wish(kind: .first, goal: goal, page: firstPage)
     }
 

@@ -45,7 +45,8 @@ package struct PagerOracle: Sendable {
             case .waited: waited(seen: seen, ledger: &ledger)
             case .changed: quiet(.serverAlone, seen: seen, ledger: ledger)
             }
-        ledger.inFlight += Int8(truncatingIfNeeded: seen.requests.count)
+        // More requests than one break a rule, so that their exact number does not matter.
+        ledger.inFlight &+= Int8(clamping: seen.requests.count)
         return violation ?? judgeState(seen: seen.state, ledger: ledger)
     }
 }

@@ -46,6 +46,8 @@ package struct ExplorationResult: Sendable {
         case undecided([String])
         /// The driver does not support the subject.
         case unsupported(String)
+        /// A signal ended the run before the search of the subject began.
+        case notBegun
 
         /// The word for the verdict.
         package var word: String {
@@ -55,6 +57,7 @@ package struct ExplorationResult: Sendable {
             case .unstable: "unstable"
             case .undecided: "undecided"
             case .unsupported: "unsupported"
+            case .notBegun: "not begun"
             }
         }
     }
@@ -63,6 +66,8 @@ package struct ExplorationResult: Sendable {
     package var subject: String
     /// The situations that the search has to meet.
     package var expected: Sightings
+    /// The limits of each history.
+    package var bounds = ExplorationBounds()
     /// The counts of the search.
     package var report = ExplorationReport()
     /// The number of histories that were played; nil if the search counts states instead.
@@ -79,10 +84,16 @@ package struct ExplorationResult: Sendable {
     package var lost: [Lost] = []
     /// The reason why the driver cannot be searched.
     package var unsupported: String?
+    /// The reason why the contract does not show the mistake of the driver; nil if it does, or was not checked.
+    package var contractDoubt: String?
+    /// Whether the search began.
+    package var hasBegun = true
     /// Whether a signal ended the search.
     package var isInterrupted = false
     /// The time that the search took.
     package var duration = Duration.zero
+    /// Whether that time is simulated.
+    package var isTimeSimulated = false
 
     /// Creates the result of a search that has done nothing.
     ///
@@ -94,15 +105,23 @@ package struct ExplorationResult: Sendable {
         self.expected = expected
     }
 
+    /// Returns the result of a subject whose search never began, because a signal ended the run before.
+    package static func notBegun(_ subject: String) -> ExplorationResult {
+        var result = ExplorationResult(subject: subject, expected: [])
+        result.hasBegun = false
+        return result
+    }
+
     /// The situations that the search has to meet, with the number of times that it did.
-    package var sightings: [(sentence: String, count: Int, bound: String)] {
+    package var sightings: [(sentence: String, count: Int)] {
         zip(Sightings.all, report.sightingCounts)
             .filter { expected.contains($0.0.sighting) }
-            .map { (sentence: $0.sentence, count: $1, bound: $0.bound) }
+            .map { (sentence: $0.sentence, count: $1) }
     }
 
     /// The verdict.
     package var verdict: Verdict {
+        guard hasBegun else { return .notBegun }
         if let unsupported { return .unsupported(unsupported) }
         if finding != nil { return .broken }
         if unstable != nil { return .unstable }
@@ -125,8 +144,11 @@ package struct ExplorationResult: Sendable {
         reasons += lost.map { "a history could not be judged: \($0.reason)" }
         // A search that ended early may still have met the rest.
         guard report.ending == .exhausted, !isInterrupted else { return reasons }
-        reasons += sightings.filter { $0.count == 0 }
-            .map { "in no history, \($0.sentence); raise '\($0.bound)' in --bounds" }
+        for (situation, count) in zip(Sightings.all, report.sightingCounts)
+        where count == 0 && expected.contains(situation.sighting) {
+            let remedy = situation.remedy(within: bounds, isRandom: histories != nil)
+            reasons.append("in no history, \(situation.sentence); \(remedy)")
+        }
         return reasons
     }
 }
@@ -135,6 +157,7 @@ extension Sightings {
     /// Returns the situations that a search of a way of paging has to meet.
     package static func expected(of style: ModelStyle) -> Sightings {
         var expected = Sightings(rawValue: (1 << UInt16(all.count)) - 1)
+        expected.subtract([.emptyPage, .failedRefresh])
         // The first page of a list with tokens says that there is none before it.
         if style != .keys { expected.remove(.wentBack) }
         return expected

@@ -29,8 +29,8 @@ package struct RandomHistory: Sendable {
     ///   - index: The index of the history; the same index gives the same draw.
     ///   - bounds: The limits.
     ///   - setup: The circumstances.
-    ///   - promises: The promises of the layer.
-    package init(seed: UInt64, index: Int, bounds: ExplorationBounds, setup: ModelSetup, promises: PagerPromises) {
+    ///   - actions: The actions of the user; one that appears twice is twice as likely.
+    package init(seed: UInt64, index: Int, bounds: ExplorationBounds, setup: ModelSetup, actions: [UserAction]) {
         var random = HistoryRandom(seed: seed, history: index)
         let rowCounts = bounds.rowCounts(pageSize: setup.pageSize)
         rowCount = rowCounts[random.next(below: rowCounts.count)]
@@ -43,30 +43,44 @@ package struct RandomHistory: Sendable {
             if fault == .emptyPage { possible.removeAll { $0 == .emptyPage } }
         }
         self.faults = faults
-        var actions: [UserAction] = [
-            .start, .next, .next, .next, .refresh, .refresh, .retry, .all(limit: nil), .all(limit: setup.pageSize + 1),
-        ]
-        if promises.contains(.previous), setup.style.goesBack { actions.append(.previous) }
-        if promises.contains(.cancels) { actions.append(.cancel) }
         self.actions = actions
         self.random = random
         actionsLeft = bounds.actions
         changesLeft = bounds.changes
     }
 
+    /// Returns the actions of random histories of a pager.
+    ///
+    /// - Parameters:
+    ///   - setup: The circumstances.
+    ///   - promises: The promises of the pager.
+    /// - Returns: The actions.
+    package static func pagerActions(setup: ModelSetup, promises: PagerPromises) -> [UserAction] {
+        var actions: [UserAction] = [
+            .start, .next, .next, .next, .refresh, .refresh, .retry, .all(limit: nil), .all(limit: setup.pageSize + 1),
+        ]
+        if promises.contains(.previous), setup.style.goesBack { actions.append(.previous) }
+        if promises.contains(.cancels) { actions.append(.cancel) }
+        return actions
+    }
+
     /// Draws the next step; nil at the end of the history.
     ///
     /// - Parameters:
-    ///   - judge: The judge, who knows which actions the rules say something about.
     ///   - flights: The outcome of each request in flight; nil for one whose answer cannot arrive any longer.
     ///   - rows: The number of rows that the server has.
+    ///   - isAllowed: Returns whether the rules say anything about an action now.
     /// - Returns: The step.
-    package mutating func next(_ judge: HistoryJudge, flights: [ServerOutcome?], rows: Int) -> HistoryStep? {
+    package mutating func next(
+        flights: [ServerOutcome?],
+        rows: Int,
+        allowed isAllowed: (UserAction) -> Bool
+    ) -> HistoryStep? {
         guard stepsLeft > 0 else { return nil }
         stepsLeft -= 1
         let answers = flights.enumerated()
             .compactMap { index, outcome in outcome.map { HistoryStep.answer(request: index, $0) } }
-        let acts = actionsLeft > 0 ? actions.filter(judge.allows) : []
+        let acts = actionsLeft > 0 ? actions.filter(isAllowed) : []
         // The user acts in a third of the steps while something is in flight.
         let wantsAnswer = !answers.isEmpty && (acts.isEmpty || random.next(below: 3) > 0)
         if changesLeft > 0, random.next(below: 10) == 0, rows < ModelServer.rowsMax - 1 {

@@ -1,10 +1,13 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ClientLayers
 import Pagers
 
 /// One step of a history with the behaviour that followed, for a reader.
 package struct StoryStep: Hashable, Sendable {
+    /// The step of the history.
+    package var cause: HistoryStep
     /// The step, in the words of contracts.
     package var step: String
     /// The pages that the layer asked for.
@@ -20,9 +23,23 @@ package struct StoryStep: Hashable, Sendable {
     ///   - step: The step.
     ///   - seen: The behaviour of the layer up to its next rest.
     package init(_ step: HistoryStep, seen: borrowing PagerObservation) {
+        cause = step
         self.step = step.description
         requests = seen.requests.map(\.description)
         events = seen.events.map(\.description)
+        state = seen.state.text
+    }
+
+    /// Describes a step of a paging manager.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - seen: The behaviour of the layer up to its next rest.
+    package init(_ step: HistoryStep, seen: borrowing ScreenObservation) {
+        cause = step
+        self.step = step.description
+        requests = seen.requests.map { "page \($0)" }
+        events = seen.events.filter { $0.aspect != .requests }.map(\.description)
         state = seen.state.text
     }
 
@@ -45,8 +62,17 @@ extension ShownState {
     }
 }
 
+extension ScreenState {
+    /// The state in one line.
+    fileprivate var text: String {
+        var parts = ["shows \(ids)", "page index \(pageIndex)"]
+        if placeholder != .none { parts.append("placeholder: \(placeholder.rawValue)") }
+        if isRefreshing { parts.append("refreshing") }
+        return parts.joined(separator: ", ")
+    }
+}
+
 extension Exploration {
-    /// Returns the behaviour of the pager in a history; steps that are not possible are left out.
     package func story(of history: History) -> [StoryStep] {
         var model = PagerModel(pager, rowCount: history.rowCount)
         var story: [StoryStep] = []

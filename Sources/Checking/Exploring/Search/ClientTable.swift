@@ -68,7 +68,7 @@ struct ClientMove<Pager: ExplorablePager>: Sendable {
 ///
 /// A pager learns from a step only what its answer contains. So the same pager at the same step always does the same,
 /// in whatever state of the search that happens; most steps of a search are such repetitions.
-package final class ClientTable<Pager: ExplorablePager>: Sendable {
+package final class ClientTable<Pager: ExplorablePager>: MoveTable {
     private static var shardCount: Int { 32 }
 
     /// The circumstances.
@@ -88,10 +88,8 @@ package final class ClientTable<Pager: ExplorablePager>: Sendable {
         shards = (0..<Self.shardCount).map { _ in Shard() }
     }
 
-    /// The number of moves.
     package var count: Int { shards.reduce(0) { $0 + $1.moves.withLock(\.count) } }
 
-    /// The number of different pagers with the notes about them.
     package var clientCount: Int { shards.reduce(0) { $0 + $1.clients.withLock(\.count) } }
 
     /// Returns the effect of a step on a client.

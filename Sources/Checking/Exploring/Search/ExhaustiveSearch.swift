@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Fingerprints
-package import Pagers
 import Synchronization
 
 /// A search of all histories within limits, the shortest ones first.
@@ -11,7 +10,7 @@ import Synchronization
 /// that they lead to are put together in the order of the slices.
 ///
 /// Why: docs/decisions/0019-explore-searches-states.md
-package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
+package struct ExhaustiveSearch<Space: SearchSpace>: Sendable {
     /// The settings of a search that do not change what it finds.
     package struct Options: Sendable {
         /// The number of threads.
@@ -43,22 +42,18 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
     private static var sliceCount: Int { 32 }
     private static var blockSize: Int { 16_384 }
 
-    private let exploration: Exploration<Pager>
+    private let space: Space
     private let catalogue: StepCatalogue
     private let options: Options
     private let visited: [VisitedShard]
-    private let clients: ClientTable<Pager>
+    private let moves: Space.State.Moves
 
     /// Prepares a search.
-    package init(_ exploration: Exploration<Pager>, options: Options = Options()) {
-        self.exploration = exploration
+    package init(_ space: Space, options: Options = Options()) {
+        self.space = space
         self.options = options
-        catalogue = StepCatalogue(
-            setup: exploration.setup,
-            bounds: exploration.bounds,
-            promises: exploration.promises
-        )
-        clients = ClientTable(setup: exploration.setup, oracle: exploration.oracle)
+        catalogue = space.catalogue
+        moves = space.makeMoves()
         visited = (0..<Self.shardCount).map { _ in VisitedShard() }
     }
 
@@ -67,8 +62,8 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
         var report = ExplorationReport()
         var trail = Trail()
         var frontier: [Node] = []
-        for rowCount in exploration.bounds.rowCounts(pageSize: exploration.setup.pageSize) {
-            let state = exploration.start(rowCount: rowCount)
+        for rowCount in space.rowCounts {
+            let state = space.start(rowCount: rowCount)
             _ = shard(of: state.fingerprint).table.withLock { $0.insert(state.fingerprint) }
             frontier.append(Node(state: state, index: trail.begin(rowCount: rowCount)))
         }
@@ -77,7 +72,7 @@ package struct ExhaustiveSearch<Pager: ExplorablePager>: Sendable {
             if !frontier.isEmpty { report.depth += 1 }
         }
         report.states = trail.count
-        (report.clients, report.moves) = (clients.clientCount, clients.count)
+        (report.clients, report.moves) = (moves.clientCount, moves.count)
         report.visitedBytes = visited.reduce(0) { $0 + $1.table.withLock(\.byteCount) }
         return report
     }
@@ -122,7 +117,7 @@ extension ExhaustiveSearch {
     /// A state to be searched from.
     private struct Node: Sendable {
         /// The state.
-        var state: ExplorationState<Pager>
+        var state: Space.State
         /// Its index in the trail.
         var index: UInt32
         /// The steps that need not be performed.
@@ -134,7 +129,7 @@ extension ExhaustiveSearch {
         /// Its fingerprint.
         var fingerprint: Fingerprint
         /// The state.
-        var state: ExplorationState<Pager>
+        var state: Space.State
         /// The index of the state that it was reached from.
         var parent: UInt32
         /// The index of the step in the catalogue.
@@ -166,7 +161,7 @@ extension ExhaustiveSearch {
         var slice = Slice()
         for node in nodes {
             var asleep = node.sleeping
-            for (index, entry) in catalogue.pagerSteps.enumerated() where node.sleeping & entry.bit == 0 {
+            for (index, entry) in catalogue.layerSteps.enumerated() where node.sleeping & entry.bit == 0 {
                 let effect = visit(node, step: entry.step, code: index, sleeping: 0, slice: &slice)
                 if slice.found != nil { return slice }
                 // The pager does not see the rows before it sends a request, so that a change of rows may come first.
@@ -174,7 +169,7 @@ extension ExhaustiveSearch {
             }
             guard node.state.allowsChanges else { continue }
             for (index, entry) in catalogue.changes.enumerated() {
-                let code = catalogue.pagerSteps.count + index
+                let code = catalogue.layerSteps.count + index
                 _ = visit(node, step: entry.step, code: code, sleeping: asleep, slice: &slice)
                 if slice.found != nil { return slice }
             }
@@ -190,16 +185,16 @@ extension ExhaustiveSearch {
         sleeping: UInt64,
         slice: inout Slice
     ) -> StepEffect? {
-        guard node.state.allows(step, promises: exploration.promises) else { return nil }
+        guard node.state.allows(step) else { return nil }
         var state = node.state
-        guard let effect = state.perform(step, knownFrom: clients) else { return nil }
+        guard let effect = state.perform(step, knownFrom: moves) else { return nil }
         slice.counts.steps += 1
         slice.counts.count(effect.sightings)
         if let violation = effect.violation {
             slice.found = (node.index, UInt16(code), violation)
             return effect
         }
-        guard state.flightCount <= exploration.bounds.flying else {
+        guard state.flightCount <= space.bounds.flying else {
             slice.counts.stepsBeyondBounds += 1
             return effect
         }

@@ -31,7 +31,9 @@ extension Exploration where Pager == PagerState {
     }
 
     /// Searches all histories of the reference pager within the limits.
-    package func exhaust(options: ExhaustiveSearch<PagerState>.Options = .init()) async -> ExplorationReport {
+    package func exhaust(options: ExhaustiveSearch<Exploration<PagerState>>.Options = .init()) async
+        -> ExplorationReport
+    {
         await ExhaustiveSearch(self, options: options).run()
     }
 }

@@ -26,6 +26,12 @@ package struct ExplorationBounds: Hashable, Sendable {
         self.changes = changes
     }
 
+    /// These limits for histories of any length.
+    var withoutLengths: ExplorationBounds {
+        let most = Int(UInt8.max)
+        return ExplorationBounds(pages: pages, flying: flying, faults: most, actions: most, changes: most)
+    }
+
     /// The limits that the state of the model can hold.
     package static let limits = (pages: 1...8, flying: 1...5, faults: 0...255, actions: 0...255, changes: 0...12)
 

@@ -5,15 +5,18 @@ package import Fingerprints
 package import Pagers
 
 /// A state of a search: the pager with the oracle's notes, its server and network, and what the limits still allow.
-package struct ExplorationState<Pager: ExplorablePager>: Sendable {
+package struct ExplorationState<Pager: ExplorablePager>: SearchState {
     private var client: JudgedClient<Pager>
     private var network: ModelNetwork
     private var actionsLeft: UInt8
     private var faultsLeft: UInt8
     private var changesLeft: UInt8
+    // It comes last, so that it costs no memory.
+    private let promises: PagerPromises
 
     /// Creates the state before the first step.
-    package init(_ pager: Pager, rowCount: Int, bounds: ExplorationBounds) {
+    package init(_ pager: Pager, rowCount: Int, bounds: ExplorationBounds, promises: PagerPromises) {
+        self.promises = promises
         client = JudgedClient(PagerClient(pager), ledger: PagerLedger())
         network = ModelNetwork(rowCount: rowCount)
         actionsLeft = UInt8(clamping: bounds.actions)
@@ -21,11 +24,9 @@ package struct ExplorationState<Pager: ExplorablePager>: Sendable {
         changesLeft = UInt8(clamping: bounds.changes)
     }
 
-    /// Whether the limits allow a change of rows.
-    var allowsChanges: Bool { changesLeft > 0 }
+    package var allowsChanges: Bool { changesLeft > 0 }
 
-    /// Returns whether the limits and the promises allow a step; the step may still not be possible.
-    func allows(_ step: HistoryStep, promises: PagerPromises) -> Bool {
+    package func allows(_ step: HistoryStep) -> Bool {
         switch step {
         case .act(let action):
             guard actionsLeft > 0 else { return false }
@@ -43,18 +44,11 @@ package struct ExplorationState<Pager: ExplorablePager>: Sendable {
         }
     }
 
-    /// Returns whether a step can happen now; a change of rows may still be out of range.
-    func isPossible(_ step: HistoryStep, in setup: borrowing ModelSetup) -> Bool {
+    package func isPossible(_ step: HistoryStep, knownFrom table: ClientTable<Pager>) -> Bool {
         if case .change = step { return true }
-        return network.turn(for: step, waitCount: client.waitCount, in: setup) != nil
+        return network.turn(for: step, waitCount: client.waitCount, in: table.setup) != nil
     }
 
-    /// Performs a step that the limits allow.
-    ///
-    /// - Parameters:
-    ///   - step: The step.
-    ///   - table: Knows the circumstances, the judge, and the turns of pagers so far.
-    /// - Returns: The effect; nil if the step is not possible.
     package mutating func perform(_ step: HistoryStep, knownFrom table: ClientTable<Pager>) -> StepEffect? {
         if case .change(let change) = step {
             // The pager takes no part in a change, so that there is nothing to judge.
@@ -75,8 +69,7 @@ package struct ExplorationState<Pager: ExplorablePager>: Sendable {
         return move.effect
     }
 
-    /// The number of requests in flight.
-    var flightCount: Int { network.flights.count }
+    package var flightCount: Int { network.flights.count }
 
     /// The fingerprint, the same for states that differ only in the numbers of requests.
     package var fingerprint: Fingerprint {

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Fingerprints
-package import Pagers
 
 /// A search of random histories beyond the limits of an exhaustive one.
 ///
 /// Each history has numbers of its own, made from the seed and its index. So a history is the same whichever shard and
 /// whichever thread it runs on. Steps that meet something in flight are more likely than others.
-package struct RandomSearch<Pager: ExplorablePager>: Sendable {
+package struct RandomSearch<Space: SearchSpace>: Sendable {
     /// The settings of a search.
     package struct Options: Sendable {
         /// The seed.
@@ -26,31 +25,27 @@ package struct RandomSearch<Pager: ExplorablePager>: Sendable {
         package init() {}
     }
 
-    /// The number of known moves of pagers above which they are forgotten, so that memory stays small.
+    /// The number of known moves above which they are forgotten, so that memory stays small.
     private static var movesMax: Int { 100_000 }
 
-    private let exploration: Exploration<Pager>
+    private let space: Space
     private let catalogue: StepCatalogue
     private let options: Options
 
-    /// Prepares a search; the limits of an exploration for faults, actions and changes count for each history.
-    package init(_ exploration: Exploration<Pager>, options: Options = Options()) {
-        self.exploration = exploration
+    /// Prepares a search; the limits of the space for faults, actions and changes count for each history.
+    package init(_ space: Space, options: Options = Options()) {
+        self.space = space
         self.options = options
-        catalogue = StepCatalogue(
-            setup: exploration.setup,
-            bounds: exploration.bounds,
-            promises: exploration.promises
-        )
+        catalogue = space.catalogue
     }
 
     /// Searches until all histories were played, a rule is broken, or the time is over.
     package func run() -> ExplorationReport {
         var report = ExplorationReport()
-        var table = ClientTable<Pager>(setup: exploration.setup, oracle: exploration.oracle)
+        var moves = space.makeMoves()
         for index in options.firstHistory..<options.firstHistory + options.histories {
-            if table.count > Self.movesMax { table = ClientTable(setup: exploration.setup, oracle: exploration.oracle) }
-            report.finding = play(history: index, knownFrom: table, report: &report)
+            if moves.count > Self.movesMax { moves = space.makeMoves() }
+            report.finding = play(history: index, knownFrom: moves, report: &report)
             if report.finding != nil { report.ending = .violated }
             if report.ending == .exhausted, options.isTimeOver() { report.ending = .timeLimit }
             if report.ending != .exhausted { return report }
@@ -60,23 +55,23 @@ package struct RandomSearch<Pager: ExplorablePager>: Sendable {
 
     private func play(
         history index: Int,
-        knownFrom table: ClientTable<Pager>,
+        knownFrom moves: Space.State.Moves,
         report: inout ExplorationReport
     ) -> ExplorationFinding? {
         var random = HistoryRandom(seed: options.seed, history: index)
-        let rowCounts = exploration.bounds.rowCounts(pageSize: exploration.setup.pageSize)
+        let rowCounts = space.rowCounts
         let rowCount = rowCounts[random.next(below: rowCounts.count)]
-        var state = exploration.start(rowCount: rowCount)
+        var state = space.start(rowCount: rowCount)
         var steps: [HistoryStep] = []
-        while steps.count < options.stepsMax, let step = choose(in: state, random: &random) {
-            guard let effect = state.perform(step, knownFrom: table) else { continue }
+        while steps.count < options.stepsMax, let step = choose(in: state, knownFrom: moves, random: &random) {
+            guard let effect = state.perform(step, knownFrom: moves) else { continue }
             steps.append(step)
             report.steps += 1
             report.count(effect.sightings)
             if let violation = effect.violation {
                 return ExplorationFinding(history: History(rowCount: rowCount, steps: steps), violation: violation)
             }
-            if state.flightCount > exploration.bounds.flying {
+            if state.flightCount > space.bounds.flying {
                 report.stepsBeyondBounds += 1
                 break
             }
@@ -86,15 +81,16 @@ package struct RandomSearch<Pager: ExplorablePager>: Sendable {
     }
 
     /// Chooses a step by the weights of those that are possible; nil if there is none.
-    private func choose(in state: ExplorationState<Pager>, random: inout HistoryRandom) -> HistoryStep? {
+    private func choose(
+        in state: Space.State,
+        knownFrom moves: Space.State.Moves,
+        random: inout HistoryRandom
+    ) -> HistoryStep? {
         var candidates: [(step: HistoryStep, weight: Int)] = []
         var sum = 0
         let flights = state.flightCount
-        let entries = catalogue.pagerSteps + (state.allowsChanges ? catalogue.changes : [])
-        for entry in entries
-        where state.allows(entry.step, promises: exploration.promises)
-            && state.isPossible(entry.step, in: exploration.setup)
-        {
+        let entries = catalogue.layerSteps + (state.allowsChanges ? catalogue.changes : [])
+        for entry in entries where state.allows(entry.step) && state.isPossible(entry.step, knownFrom: moves) {
             let weight = entry.step.weight(flights: flights)
             sum += weight
             candidates.append((entry.step, weight))
@@ -119,11 +115,23 @@ extension HistoryStep {
         case .act(.refresh), .act(.next): flights > 0 ? 24 : 18
         case .act(.cancel): flights > 0 ? 8 : 1
         case .act(.start), .act(.retry), .act(.previous), .act(.all): 6
+        case .act(.screen(let action)): action.weight(flights: flights)
         // The later a request was sent, the more likely it is answered first.
         case .answer(let request, .page): 12 * (request + 1)
         case .answer(let request, .fault): request + 1
         case .endWait: 12
         case .change: flights > 0 ? 2 : 1
+        }
+    }
+}
+
+extension ScreenAction {
+    fileprivate func weight(flights: Int) -> Int {
+        switch self {
+        case .loadNextPage, .pullUp: flights > 0 ? 12 : 24
+        case .loadFirstPage, .enterRefresh, .pullDown: flights > 0 ? 12 : 9
+        case .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer: 2
+        case .selectRow, .showTable, .removeService, .dropService: 1
         }
     }
 }

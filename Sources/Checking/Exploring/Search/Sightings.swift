@@ -36,20 +36,47 @@ package struct Sightings: OptionSet, Hashable, Sendable {
     /// A page before the first one was shown.
     package static let wentBack = Self(rawValue: 1 << 11)
 
-    /// The situations with a sentence and the limit to raise if a search did not meet one.
-    package static let all: [(sighting: Sightings, sentence: String, bound: String)] = [
-        (.refreshMeetsPage, "a refresh began while a next page was in flight", "actions"),
-        (.refreshMeetsRefresh, "a refresh began while another one was in flight", "flying"),
-        (.lateAnswer, "a request that was not wanted any longer got its answer", "flying"),
-        (.answersOutOfOrder, "a later request got its answer before an earlier one", "flying"),
-        (.failureRetried, "a page that had failed was asked for again", "faults"),
-        (.changeInFlight, "rows changed while a request was in flight", "changes"),
-        (.endReached, "the end was reported", "actions"),
-        (.thirdPage, "a third page was shown", "pages"),
-        (.nextMeetsPage, "next was called while a page was in flight", "actions"),
-        (.waitEnded, "a request was repeated after a wait", "faults"),
-        (.loop, "pages led in a circle", "faults"),
-        (.wentBack, "a page before the first one was shown", "changes"),
+    /// A page of a paging manager came without rows.
+    package static let emptyPage = Self(rawValue: 1 << 12)
+    /// A refresh of a paging manager failed behind its first page.
+    package static let failedRefresh = Self(rawValue: 1 << 13)
+
+    /// The situations that a search counts, in the order of their bits.
+    package static let all: [Situation] = [
+        Situation(.refreshMeetsPage, sentence: "a refresh began while a next page was in flight", needs: [.actions: 2]),
+        Situation(
+            .refreshMeetsRefresh,
+            sentence: "a refresh began while another one was in flight",
+            needs: [.actions: 3]
+        ),
+        Situation(
+            .lateAnswer,
+            sentence: "a request that was not wanted any longer got its answer",
+            needs: [.actions: 2]
+        ),
+        Situation(
+            .answersOutOfOrder,
+            sentence: "a later request got its answer before an earlier one",
+            needs: [.flying: 2, .actions: 2]
+        ),
+        Situation(
+            .failureRetried,
+            sentence: "a page that had failed was asked for again",
+            needs: [.faults: 1, .actions: 2]
+        ),
+        Situation(.changeInFlight, sentence: "rows changed while a request was in flight", needs: [.changes: 1]),
+        Situation(.endReached, sentence: "the end was reported", needs: [.actions: 1]),
+        Situation(.thirdPage, sentence: "a third page was shown", needs: [.pages: 2]),
+        Situation(.nextMeetsPage, sentence: "next was called while a page was in flight", needs: [.actions: 2]),
+        Situation(.waitEnded, sentence: "a request was repeated after a wait", needs: [.faults: 1]),
+        Situation(.loop, sentence: "pages led in a circle", needs: [.faults: 1, .pages: 2]),
+        Situation(.wentBack, sentence: "a page before the first one was shown", needs: [.changes: 1, .actions: 2]),
+        Situation(.emptyPage, sentence: "a page came without rows", needs: [.actions: 2]),
+        Situation(
+            .failedRefresh,
+            sentence: "a refresh failed while several pages were shown",
+            needs: [.faults: 1, .actions: 3]
+        ),
     ]
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// The steps that a search tries in each state, in a fixed order.
-struct StepCatalogue: Sendable {
+package struct StepCatalogue: Sendable {
     /// A step with its properties.
     struct Entry: Sendable {
         /// The step.
@@ -11,12 +11,12 @@ struct StepCatalogue: Sendable {
         var bit: UInt64
     }
 
-    /// The steps in which the pager takes part.
-    let pagerSteps: [Entry]
+    /// The steps in which the layer takes part.
+    let layerSteps: [Entry]
     /// The changes of the server's rows.
     let changes: [Entry]
 
-    /// Lists the steps.
+    /// Lists the steps of a pager.
     ///
     /// - Parameters:
     ///   - setup: The circumstances.
@@ -33,18 +33,28 @@ struct StepCatalogue: Sendable {
             if bounds.faults > 0 { steps += faults.map { .answer(request: request, .fault($0)) } }
         }
         if setup.faults.contains(.unavailable), bounds.faults > 0 { steps.append(.endWait(0)) }
+        self.init(steps, setup: setup, bounds: bounds)
+    }
+
+    /// Lists steps of a layer, and the changes of rows.
+    ///
+    /// - Parameters:
+    ///   - steps: The steps in which the layer takes part.
+    ///   - setup: The circumstances.
+    ///   - bounds: The limits.
+    init(_ steps: [HistoryStep], setup: ModelSetup, bounds: ExplorationBounds) {
         // A step without a bit is never left out; that costs time, but loses no state.
-        pagerSteps = steps.enumerated().map { Entry(step: $1, bit: $0 < UInt64.bitWidth ? 1 << UInt64($0) : 0) }
+        layerSteps = steps.enumerated().map { Entry(step: $1, bit: $0 < UInt64.bitWidth ? 1 << UInt64($0) : 0) }
         let rowsMax = bounds.pages * setup.pageSize + bounds.changes
         let inserts = (0...rowsMax).map { HistoryStep.change(.insert(at: $0)) }
         let deletes = (0..<rowsMax).map { HistoryStep.change(.delete(at: $0)) }
         changes = bounds.changes == 0 ? [] : (inserts + deletes).map { Entry(step: $0, bit: 0) }
     }
 
-    /// Returns the step with a number: first those of the pager, then the changes of rows.
+    /// Returns the step with a number: first those of the layer, then the changes of rows.
     func step(_ code: UInt16) -> HistoryStep {
         let index = Int(code)
-        return index < pagerSteps.count ? pagerSteps[index].step : changes[index - pagerSteps.count].step
+        return index < layerSteps.count ? layerSteps[index].step : changes[index - layerSteps.count].step
     }
 }
 

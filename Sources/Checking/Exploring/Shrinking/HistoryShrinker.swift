@@ -93,6 +93,7 @@ extension HistoryStep {
     fileprivate var simpler: [HistoryStep] {
         let steps: [HistoryStep] =
             switch self {
+            case .act(.screen(let action)): action.simpler.map { .act(.screen($0)) }
             case .act: [.act(.next), .act(.start), .act(.refresh), .act(.retry), .act(.all(limit: nil))]
             case .answer(let request, _):
                 (0...request)
@@ -119,6 +120,7 @@ extension UserAction {
         case .cancel, .previous: 4
         case .all(nil): 4
         case .all: 5
+        case .screen(let action): action.complexity
         }
     }
 }

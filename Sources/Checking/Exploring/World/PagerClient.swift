@@ -26,7 +26,7 @@ struct PagerClient<Pager: ExplorablePager>: Sendable {
     mutating func perform(_ turn: ClientTurn, in setup: borrowing ModelSetup) -> PagerObservation {
         let actions =
             switch turn {
-            case .act(let action): pager.handle(action.event)
+            case .act(let action): action.event.map { pager.handle($0) } ?? []
             case .answer(let index, let answer, let asked):
                 pager.handle(.answered(number: flights.remove(at: index), result: answer.result(at: asked, in: setup)))
             case .endWait(let index): pager.handle(.waited(number: waits.remove(at: index)))
@@ -110,6 +110,7 @@ extension UserAction {
         case .cancel: 6
         case .all(nil): 7
         case .all(let limit?): 8 + UInt64(limit)
+        case .screen: 0
         }
     }
 }

@@ -5,8 +5,8 @@ package import JSONValues
 import Pagers
 
 extension UserAction {
-    /// The action as an event of the decisions of a pager.
-    var event: PagerEvent {
+    /// The action as an event of the decisions of a pager; nil for an action that pagers do not have.
+    var event: PagerEvent? {
         switch self {
         case .start: .start
         case .next: .next
@@ -15,6 +15,7 @@ extension UserAction {
         case .retry: .retry
         case .cancel: .cancel
         case .all(let limit): .all(limit: limit)
+        case .screen: nil
         }
     }
 }

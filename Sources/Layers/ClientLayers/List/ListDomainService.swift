@@ -60,6 +60,27 @@ package enum ListServiceStatus: Int, CaseIterable, Hashable, Sendable {
     case noExecute = 7
 }
 
+extension ListServiceStatus {
+    /// The name in the vocabulary of contracts.
+    package var name: String {
+        switch self {
+        case .success: "success"
+        case .noData: "noData"
+        case .networkFailure: "networkFailure"
+        case .onGoing: "onGoing"
+        case .paused: "paused"
+        case .canceled: "canceled"
+        case .noExecute: "noExecute"
+        }
+    }
+
+    /// Returns the status of a name in the vocabulary; nil if there is none.
+    package init?(name: String) {
+        guard let status = Self.allCases.first(where: { $0.name == name }) else { return nil }
+        self = status
+    }
+}
+
 /// The result of a list request.
 package enum ListRequestResult: Hashable, Sendable {
     /// One response for each API came, in the order of their rows; nil for an empty body.

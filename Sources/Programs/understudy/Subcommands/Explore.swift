@@ -3,6 +3,7 @@
 
 import ArgumentParser
 import ContractChecking
+import DrivenExploring
 import Exploring
 import Foundation
 import JUnitReport
@@ -11,21 +12,18 @@ import TextEncoding
 
 /// `understudy explore`: searches for histories that break a rule, without contracts.
 struct Explore: AsyncParsableCommand {
-    /// The layer that is searched.
-    private static let layer = "pager"
-
     static let configuration = CommandConfiguration(
-        abstract: "Search for histories that break a rule of pagers.",
+        abstract: "Search for histories that break a rule of pagers or paging managers.",
         discussion: """
             A history consists of actions of the user, answers in any order, faults and
-            changes of rows. The rules (EX-01 to EX-27) hold in all histories, so no
+            changes of rows. The rules (EX-01 to EX-48) hold in all histories, so no
             contracts are needed. Without --random, tries all histories within the
             limits, and prints the number of distinct states. A history that breaks a
             rule is made as short as possible.
 
             Without --driver and --dialect, searches the decisions of the reference pager
-            in this process. With --driver, plays random histories against the layer
-            'pager' of your driver, in every dialect or in those of --dialect; the stub
+            in this process. With --driver, plays random histories against the layer of
+            your driver, the pager in every dialect or in those of --dialect; the stub
             holds each answer until the history releases it. With --dialect alone, plays
             them against the reference driver in simulated time. A history that breaks a
             rule is played again; if it does not break the rule then, it is unstable.
@@ -34,22 +32,25 @@ struct Explore: AsyncParsableCommand {
             page is in flight. If it never met one, the result is undecided, and the
             report names the limit to raise.
 
-            LIMITS of one history, with their defaults
-              pages=3     pages of the longest list
-              flying=3    requests in flight at once
-              faults=2    faults
-              actions=6   actions of the user
-              changes=1   changes of rows
+            LIMITS of one history, with their defaults for all and for random histories
+              pages=3     3   pages of the longest list
+              flying=2    3   requests in flight at once
+              faults=1    2   faults
+              actions=4   6   actions of the user
+              changes=1   1   changes of rows
 
             EXAMPLES
               understudy explore
               understudy explore --style tokens --bounds pages=2,actions=4
+              understudy explore --layer paging-manager --bounds actions=4
               understudy explore --random 1000000 --seed 42
               understudy explore --random 1000000 --shard 2/4
               understudy explore --time 300 --junit explore.xml --json explore.json
               understudy explore --dialect cursor --random 5000
               understudy explore --driver ./my-driver --dialect stripe
               understudy explore --driver ./my-driver --contracts Contracts/found
+              understudy explore --driver ./my-driver --html explore.html
+              understudy explore --driver ./my-driver --replay found.yaml
 
             EXIT CODES
               0   no history breaks a rule
@@ -62,6 +63,11 @@ struct Explore: AsyncParsableCommand {
               129, 130, 143  interrupted; the report says what was tried
             """
     )
+
+    @Option(
+        help: ArgumentHelp("Search this layer: pager (the default) or paging-manager.", valueName: "name")
+    )
+    var layer = ExploredLayerName.pager
 
     @Option(
         help: ArgumentHelp(
@@ -82,6 +88,15 @@ struct Explore: AsyncParsableCommand {
     )
     var dialects: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Play the contracts of this file five times instead of a search, as 'check --repeat 5' does.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["yaml", "yml"])
+    )
+    var replay: String?
+
     @OptionGroup(title: "Size of the search")
     var size: SearchOptions
 
@@ -96,6 +111,15 @@ struct Explore: AsyncParsableCommand {
 
     func validate() throws {
         try Bounds.check(path: dialects, of: "--dialects", "name a file of dialects")
+        try Bounds.check(path: replay, of: "--replay", "name a contract file")
+        if replay != nil, output.json != nil || output.contracts != nil || size.random != nil || !style.isEmpty {
+            throw ValidationError(
+                "--replay plays contracts and searches nothing; remove --json, --contracts, --random and --style"
+            )
+        }
+        if layer == .pagingManager, !style.isEmpty || !dialect.isEmpty || dialects != nil {
+            throw ValidationError("the layer 'paging-manager' has one way of paging; remove --style and --dialect")
+        }
         if isDriven, !style.isEmpty {
             throw ValidationError("--style is for the search without a driver; name a dialect with --dialect")
         }
@@ -105,21 +129,28 @@ struct Explore: AsyncParsableCommand {
     private var isDriven: Bool { driver.command != nil || dialects != nil || !dialect.isEmpty }
 
     func run() async throws {
+        if let replay { return try await replayed(replay) }
         let interruption = Interruption()
         await interruption.hear()
         let isDriven = isDriven
         var order = try size.order(environment: ProcessInfo.processInfo.environment, quiet: quiet)
         if isDriven { size.adapt(&order, to: driver) }
-        let subjects = isDriven ? try DrivenExploration.subjects(named: dialect, from: dialects) : []
+        let subjects = isDriven ? try drivenSubjects() : []
         let outputs = try Failure.writing { () throws(ReportError) in
-            try SearchOutputs(output, layer: Self.layer, start: Date().timeIntervalSince1970)
+            try SearchOutputs(output, layer: layer.rawValue, start: Date().timeIntervalSince1970)
         }
         let console = output.isOutputTaken ? Console.error : .output
         let results = try await interruption.during { [self, order] in
             guard isDriven else { return await searched(by: order, showingOn: console) }
             let lines = ExplorationLines(display: console.display)
-            return try await DrivenExploration(driver: driver, subjects: subjects, order: order, quiet: quiet)
-                .results { console.lines(lines.lines(of: $0, all: !quiet)) }
+            let exploration = DrivenExploration(
+                driver: driver,
+                subjects: subjects,
+                order: order,
+                dialectsFile: dialects,
+                quiet: quiet
+            )
+            return try await exploration.results { console.lines(lines.lines(of: $0, all: !quiet)) }
         }
         interruption.boundRest()
         if !quiet { console.line(ExplorationLines(display: console.display).summary(of: results)) }
@@ -127,14 +158,27 @@ struct Explore: AsyncParsableCommand {
         if let status = interruption.status ?? Self.status(of: results) { throw status }
     }
 
+    /// Returns the paging manager, or the pager in each of the chosen dialects.
+    private func drivenSubjects() throws -> [any DrivenSubject] {
+        switch layer {
+        case .pager: try DrivenExploration.subjects(named: dialect, from: dialects)
+        case .pagingManager: [PagingManagerSubject(), PagingManagerSubject(firstPage: 0)]
+        }
+    }
+
     /// Searches one way of paging after the other, and shows each result at once.
     private func searched(by order: SearchOrder, showingOn console: Console) async -> [ExplorationResult] {
         var results: [ExplorationResult] = []
         let lines = ExplorationLines(display: console.display)
-        for style in chosenStyles where !Task.isCancelled || results.isEmpty {
-            await announce(ReferenceSearch(style, order: order), of: style)
-            let search = ReferenceSearch(style, order: order.begun())
-            let progress = SearchProgress(subject: style.rawValue, quiet: quiet)
+        for makeSearch in searches {
+            if Task.isCancelled, !results.isEmpty {
+                results.append(.notBegun(makeSearch(order).subject))
+                console.lines(lines.lines(of: results[results.count - 1], all: !quiet))
+                continue
+            }
+            await announce(makeSearch(order))
+            let search = makeSearch(order.begun())
+            let progress = SearchProgress(subject: search.subject, quiet: quiet)
             let result = await search.run()
             progress.end()
             console.lines(lines.lines(of: result, all: !quiet))
@@ -144,14 +188,22 @@ struct Explore: AsyncParsableCommand {
     }
 
     /// Says how many states are expected, if the search is a large one.
-    private func announce(_ search: ReferenceSearch, of style: ModelStyle) async {
-        guard !quiet, let count = await search.estimatedStates() else { return }
-        let text = SearchEstimate.text(count)
-        Console.error.line("\(style.rawValue): an upper estimate is \(text) states; --time limits the search")
+    private func announce(_ search: ReferenceSearch) async {
+        guard !quiet, size.random == nil, size.hasLongHistories else { return }
+        let estimate = await search.estimate()
+        guard !Task.isCancelled else { return }
+        let line = SearchEstimate.line(estimate, of: search.subject, limit: .seconds(size.time))
+        if let line { Console.error.line(line) }
     }
 
-    private var chosenStyles: [ModelStyle] {
-        style.isEmpty ? ModelStyle.allCases : ModelStyle.allCases.filter(style.contains)
+    /// The searches of the layer: one for each chosen way of paging, and one of the paging manager.
+    private var searches: [@Sendable (SearchOrder) -> ReferenceSearch] {
+        switch layer {
+        case .pager:
+            ModelStyle.allCases.filter { style.isEmpty || style.contains($0) }
+                .map { style in { ReferenceSearch(style, order: $0) } }
+        case .pagingManager: [{ ReferenceSearch(pagingManagerBy: $0) }]
+        }
     }
 
     /// Returns the exit code of some results; nil for success.
@@ -163,3 +215,4 @@ struct Explore: AsyncParsableCommand {
 }
 
 extension ModelStyle: ExpressibleByArgument {}
+extension ExploredLayerName: ExpressibleByArgument {}

@@ -11,12 +11,12 @@ import SourceDiagnostics
 struct SearchOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Limit each history, such as pages=3,flying=3,faults=2,actions=6,changes=1; the defaults are these.",
+            "Limit each history, such as pages=3,flying=3,faults=2,actions=6,changes=1 (default: see above).",
             valueName: "limits"
         ),
-        transform: BoundsText.bounds
+        transform: BoundsText.init
     )
-    var bounds = ExplorationBounds()
+    var bounds = BoundsText()
 
     // Read unconditionally, so that -1 is refused as a value and not taken for an option.
     @Option(
@@ -78,7 +78,7 @@ struct SearchOptions: ParsableArguments {
     /// - Throws: The exit of a wrong command line if the variables of the CI make no sense.
     func order(environment: [String: String], quiet: Bool) throws -> SearchOrder {
         var order = SearchOrder()
-        order.bounds = bounds
+        order.bounds = bounds.bounds(over: random == nil ? BoundsText.exhaustive : ExplorationBounds())
         order.seed = seed
         order.jobs = jobs
         order.timeLimit = .seconds(time)
@@ -96,13 +96,19 @@ struct SearchOptions: ParsableArguments {
         }
     }
 
+    /// Whether histories are so long that a search may have very many states.
+    var hasLongHistories: Bool { bounds.bounds(over: BoundsText.exhaustive).actions > 2 }
+
     /// Makes an order fit a real layer, which has to begin each history from its start.
     ///
     /// - Parameters:
     ///   - order: The order.
     ///   - driver: The options of the driver.
     func adapt(_ order: inout SearchOrder, to driver: DriverOptions) {
-        if random == nil { order.mode = .random(steps: Self.drivenSteps) }
+        if random == nil {
+            order.mode = .random(steps: Self.drivenSteps)
+            order.bounds = bounds.bounds(over: ExplorationBounds())
+        }
         order.jobs = driver.command == nil ? 1 : driver.jobs ?? jobs
     }
 
@@ -115,49 +121,5 @@ struct SearchOptions: ParsableArguments {
         } catch {
             throw ValidationError(error.message)
         }
-    }
-}
-
-/// The limits of a search as a command line writes them.
-enum BoundsText {
-    private typealias Limit = (path: WritableKeyPath<ExplorationBounds, Int>, range: ClosedRange<Int>)
-
-    private static var limits: [(name: String, limit: Limit)] {
-        let most = ExplorationBounds.limits
-        return [
-            ("pages", (\.pages, most.pages)), ("flying", (\.flying, most.flying)),
-            ("faults", (\.faults, most.faults)), ("actions", (\.actions, most.actions)),
-            ("changes", (\.changes, most.changes)),
-        ]
-    }
-
-    /// Reads limits.
-    ///
-    /// - Parameter text: Names with numbers, such as `pages=3,flying=3`.
-    /// - Returns: The limits; those that are not named have their defaults.
-    /// - Throws: `ValidationError` for a name that does not exist, and for a number out of range.
-    static func bounds(_ text: String) throws -> ExplorationBounds {
-        var bounds = ExplorationBounds()
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let words = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            guard words.count == 2 else {
-                throw ValidationError("'\(part)' is not a limit; write a name and a number, such as pages=3")
-            }
-            guard let limit = limits.first(where: { $0.name == words[0] })?.limit else {
-                let hint = NearName.hint(for: words[0], in: limits.map(\.name))
-                throw ValidationError("there is no limit '\(words[0])'\(hint)")
-            }
-            guard let number = Int(words[1]), limit.range.contains(number) else {
-                let range = "\(limit.range.lowerBound) to \(limit.range.upperBound)"
-                throw ValidationError("'\(part)' is out of range; use a whole number from \(range)")
-            }
-            bounds[keyPath: limit.path] = number
-        }
-        let rows = bounds.pages * ModelSetup(style: .numbers).pageSize + bounds.changes
-        guard rows <= ModelServer.rowsMax else {
-            let most = ModelServer.rowsMax
-            throw ValidationError("pages and changes need \(rows) rows, but a search has at most \(most); lower one")
-        }
-        return bounds
     }
 }

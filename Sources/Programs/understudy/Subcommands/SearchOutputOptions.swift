@@ -19,6 +19,15 @@ struct SearchOutputOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
+            "Write an HTML page that draws each history that breaks a rule.",
+            valueName: "file"
+        ),
+        completion: .file(extensions: ["html"])
+    )
+    var html: String?
+
+    @Option(
+        help: ArgumentHelp(
             "Write a contract for each history that breaks a rule to a file in this folder.",
             valueName: "folder"
         ),
@@ -32,6 +41,10 @@ struct SearchOutputOptions: ParsableArguments {
     func validate() throws {
         try Bounds.check(path: junit, of: "--junit", "name a file, '-' for standard output")
         try Bounds.check(path: json, of: "--json", "name a file, '-' for standard output")
+        try Bounds.check(path: html, of: "--html")
+        if html == "-" {
+            throw ValidationError("--html cannot write to standard output, '-'; name a file")
+        }
         try Bounds.check(path: contracts, of: "--contracts", "name a folder")
         if let junit, junit == json {
             throw ValidationError("--junit and --json both write to '\(junit)'; name two files")

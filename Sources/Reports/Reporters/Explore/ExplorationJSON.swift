@@ -26,7 +26,8 @@ package enum ExplorationJSON {
         ]
         if case .random(let steps) = order.mode {
             object["random"] = .integer(Int64(steps))
-            object["seed"] = .string(String(order.seed))
+            // A larger seed is not exact as a number.
+            object["seed"] = Int64(exactly: order.seed).map { .integer($0) } ?? .string(String(order.seed))
         }
         object["subjects"] = .array(results.map(subject))
         return JSONWriter.bytes(of: .object(object)) + [0x0A]
@@ -43,16 +44,19 @@ package enum ExplorationJSON {
         } else {
             object["states"] = .integer(Int64(result.report.states))
         }
-        object["seconds"] = .string(result.duration.secondsText)
+        object[result.isTimeSimulated ? "simulatedSeconds" : "seconds"] = .number(Double(result.duration.tenths) / 10)
         switch verdict {
         case .undecided(let reasons): object["reasons"] = .array(reasons.map { .string($0) })
         case .unsupported(let reason): object["reasons"] = [.string(reason)]
+        case .notBegun: object["reasons"] = ["a signal ended the run before this search"]
         case .holds, .broken, .unstable: break
         }
         object["situations"] = .array(
             result.sightings.map { ["situation": .string($0.sentence), "count": .integer(Int64($0.count))] }
         )
         if let finding = result.finding { object["finding"] = Self.finding(finding, story: result.story) }
+        if let contract = result.contract { object["contract"] = .string(contract.text) }
+        if let doubt = result.contractDoubt { object["contractDoubt"] = .string(doubt) }
         if let unstable = result.unstable {
             object["finding"] = Self.finding(unstable.finding, story: unstable.first)
             object["secondTime"] = .array(unstable.second.map(step))

@@ -50,6 +50,7 @@ package struct ExplorationJUnit: Sendable {
         switch result.verdict {
         case .holds: .passed
         case .unsupported(let reason): .skipped(reason: text(reason))
+        case .notBegun: .skipped(reason: text("\(JUnitWords.notRun)a signal ended the run before this search"))
         case .undecided(let reasons):
             .errored(TestProblem(message: text(reasons.joined(separator: "; ")), type: "explore.Undecided"))
         case .broken: .failed(problem(result.findingLines, type: "explore.Broken"))

@@ -24,9 +24,9 @@ package struct ExplorationLines: Sendable {
         let verdict = result.verdict
         var lines: [String] = []
         if all || verdict != .holds {
-            lines.append("\(word(of: verdict))\(result.subject.printable): \(counts(result))")
+            lines.append("\(word(of: verdict))\(result.subject.printable): \(summary(of: result))")
         }
-        if all, result.unsupported == nil {
+        if all, result.hasBegun, result.unsupported == nil {
             lines += result.sightings.map { display.styled("           \($0.count) × \($0.sentence)", as: .dim) }
         }
         return lines + details(of: result, verdict: verdict)
@@ -38,7 +38,7 @@ package struct ExplorationLines: Sendable {
         func count(_ word: String) -> Int { words.count { $0 == word } }
         return Count.list([
             (count("holds"), "hold"), (count("broken"), "broken"), (count("unstable"), "unstable"),
-            (count("undecided"), "undecided"), (count("unsupported"), "unsupported"),
+            (count("undecided"), "undecided"), (count("unsupported"), "unsupported"), (count("not begun"), "not begun"),
         ])
     }
 
@@ -48,26 +48,22 @@ package struct ExplorationLines: Sendable {
             switch verdict {
             case .holds: .green
             case .broken, .unstable: .red
-            case .undecided, .unsupported: .yellow
+            case .undecided, .unsupported, .notBegun: .yellow
             }
         return display.styled(verdict.word, as: style) + padding
     }
 
-    private func counts(_ result: ExplorationResult) -> String {
-        if let reason = result.unsupported { return reason.printable }
-        let things =
-            if let histories = result.histories {
-                histories == 1 ? "1 history" : "\(histories) histories"
-            } else {
-                Count.text(result.report.states, noun: "state")
-            }
-        let steps = Count.text(result.report.steps, noun: "step")
-        return "\(things), \(steps), \(result.duration.secondsText) s"
+    private func summary(of result: ExplorationResult) -> String {
+        switch result.verdict {
+        case .unsupported(let reason): reason.printable
+        case .notBegun: "a signal ended the run before this search"
+        case .holds, .broken, .unstable, .undecided: result.countsText
+        }
     }
 
     private func details(of result: ExplorationResult, verdict: ExplorationResult.Verdict) -> [String] {
         switch verdict {
-        case .holds, .unsupported: []
+        case .holds, .unsupported, .notBegun: []
         case .broken: result.findingLines.map { "           \($0)" }
         case .unstable: result.unstableLines.map { "           \($0)" }
         case .undecided(let reasons): reasons.map { "           \($0.printable)" }
@@ -76,11 +72,23 @@ package struct ExplorationLines: Sendable {
 }
 
 extension ExplorationResult {
+    /// The size of the search in words, with its time.
+    var countsText: String {
+        let things =
+            if let histories {
+                histories == 1 ? "1 history" : "\(histories) histories"
+            } else {
+                Count.text(report.states, noun: "state")
+            }
+        let time = isTimeSimulated ? " s of simulated time" : " s"
+        return "\(things), \(Count.text(report.steps, noun: "step")), \(duration.secondsText)\(time)"
+    }
+
     /// The rule that was broken, and the history that breaks it, in lines.
     package var findingLines: [String] {
         guard let finding else { return [] }
         return Self.title(of: finding) + ["with \(Count.text(finding.history.rowCount, noun: "row")):"]
-            + Self.lines(of: story)
+            + Self.lines(of: story) + (contractDoubt.map { [$0.printable] } ?? [])
     }
 
     /// The history that broke a rule only once, with both behaviours.
@@ -107,8 +115,8 @@ extension ExplorationResult {
 
 extension Duration {
     /// The seconds with one digit behind the point.
-    var secondsText: String {
-        let tenths = (components.seconds * 10) + components.attoseconds / 100_000_000_000_000_000
-        return "\(tenths / 10).\(tenths % 10)"
-    }
+    var secondsText: String { "\(tenths / 10).\(tenths % 10)" }
+
+    /// The whole tenths of a second.
+    var tenths: Int64 { components.seconds * 10 + components.attoseconds / 100_000_000_000_000_000 }
 }

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Fingerprints
 import JSONValues
 
 /// A position in a list as an opaque text: the same position gives the same text in every process.
@@ -109,7 +110,7 @@ struct Cursor: Sendable, Hashable {
 
     @inline(__always)
     private static func checksum(_ word: UInt64, from start: UInt64) -> UInt64 {
-        StableHash.mix(start &+ StableHash.increment ^ word)
+        Fingerprinter.spread(start &+ StableHash.increment ^ word)
     }
 }
 
@@ -136,7 +137,7 @@ struct CursorOwner: Sendable, Hashable {
         self.revision = revision
         carried = carries && !question.isEmpty ? Base64URL.text(ofJSON: question) : ""
         self.list = UInt32(truncatingIfNeeded: RowKey(seed: seed, list: list).value >> 32)
-        self.question = UInt32(truncatingIfNeeded: StableHash.mix(StableHash.hash(question)) >> 32)
+        self.question = UInt32(truncatingIfNeeded: Fingerprinter.spread(StableHash.hash(question)) >> 32)
     }
 
     /// Takes an owner out of a cursor.

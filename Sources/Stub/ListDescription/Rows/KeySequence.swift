@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Fingerprints
+
 /// The values of a field by which a row can be named: its index, or a sequence, so that no two rows share one.
 package struct KeySequence: Sendable, Hashable {
     /// The field's name.
@@ -81,11 +83,11 @@ struct RowKey: Sendable, Hashable {
 
     /// Mixes a seed with a list's name.
     init(seed: UInt64, list: String) {
-        value = StableHash.mix(StableHash.mix(seed &+ StableHash.increment) ^ StableHash.hash(list))
+        value = Fingerprinter.spread(Fingerprinter.spread(seed &+ StableHash.increment) ^ StableHash.hash(list))
     }
 
     /// Returns the state from which the values of a row are drawn.
     func state(ofRow index: UInt64) -> UInt64 {
-        StableHash.mix(value &+ (index &+ 1) &* StableHash.increment)
+        Fingerprinter.spread(value &+ (index &+ 1) &* StableHash.increment)
     }
 }

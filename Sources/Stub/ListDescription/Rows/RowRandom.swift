@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Fingerprints
+
 /// The numbers from which one value of a row is made: SplitMix64, started from the row and the value's path in it.
 struct RowRandom {
     private var state: UInt64
@@ -19,7 +21,7 @@ struct RowRandom {
     @inline(__always)
     mutating func next() -> UInt64 {
         state &+= StableHash.increment
-        return StableHash.mix(state)
+        return Fingerprinter.spread(state)
     }
 
     /// The next number from 0 to a bound, inclusive; the bound is below 2^63.
@@ -44,14 +46,5 @@ package enum StableHash {
         var hash = start
         for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
         return hash
-    }
-
-    /// Spreads the bits of a number over all 64, reversibly: the last steps of SplitMix64.
-    @inline(__always)
-    package static func mix(_ value: UInt64) -> UInt64 {
-        var value = value
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

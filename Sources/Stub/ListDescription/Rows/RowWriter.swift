@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Fingerprints
+
 /// Runs a program over memory that is known to be large enough.
 ///
 /// Every piece writes at most the bytes that the compiler counted for it in ``RowProgram/longest``, and stores of
@@ -122,7 +124,7 @@ extension RowWriter {
         for element in 0..<UInt64(elements) {
             if element > 0 { put(UInt8(ascii: ",")) }
             // From 2 on, since the first draw of the array decided the count.
-            let own = StableHash.mix(state &+ (element + 2) &* StableHash.increment)
+            let own = Fingerprinter.spread(state &+ (element + 2) &* StableHash.increment)
             write(from: pieces.lowerBound, to: pieces.upperBound, row: index, state: own)
         }
     }

@@ -69,7 +69,7 @@ struct DialectNames {
         into diagnostics: inout Diagnostics
     ) -> Dialect? {
         guard let name = node.string("a dialect", into: &diagnostics) else { return nil }
-        if let dialect = words.dialects[name] { return dialect }
+        if let dialect = words.dialects[name] ?? words.ownDialects?[name] { return dialect }
         let known = Array(words.dialects.keys)
         let hint = words.files.hint(forDialect: name, in: known, contractFile: node.location.file)
         diagnostics.error("unknown dialect '\(name)'\(hint)", at: node.location)

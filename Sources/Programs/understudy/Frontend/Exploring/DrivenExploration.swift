@@ -18,10 +18,12 @@ import TextEncoding
 struct DrivenExploration: Sendable {
     /// The options of the driver.
     let driver: DriverOptions
-    /// The dialects.
-    let subjects: [DialectSubject]
+    /// The layer in one dialect after the other.
+    let subjects: [any DrivenSubject]
     /// The size of the search.
     let order: SearchOrder
+    /// The file of the dialects; nil for those that ship with the program.
+    let dialectsFile: String?
     /// Whether nothing is shown on the way.
     let quiet: Bool
 
@@ -32,18 +34,24 @@ struct DrivenExploration: Sendable {
     ///   - file: The file of the dialects; nil for those that ship with the program.
     /// - Returns: The dialects.
     /// - Throws: The exit of a wrong file or an unknown name.
-    static func subjects(named names: [String], from file: String?) throws -> [DialectSubject] {
+    static func subjects(named names: [String], from file: String?) throws -> [any DrivenSubject] {
         do {
             let dialects = try file.map { path throws(Diagnostics) in try OwnDialects.read(path) }
             let known = try dialects ?? Suite.words().dialects
             for name in names where known[name] == nil {
-                let hint = NearName.hint(for: name, in: Array(known.keys))
+                let hint = Self.hint(for: name, in: Array(known.keys))
                 throw Failure.exit(ExitStatus.usage, message: "there is no dialect '\(name)'\(hint)")
             }
             return try known.values.filter { names.isEmpty || names.contains($0.name) }.map { try DialectSubject($0) }
         } catch let error as Diagnostics {
             throw Failure.badInput(error)
         }
+    }
+
+    /// Returns a near name, or all names if none is near.
+    private static func hint(for name: String, in names: [String]) -> String {
+        let hint = NearName.hint(for: name, in: names)
+        return hint.isEmpty ? "; use one of \(names.joined(separator: ", "))" : hint
     }
 
     /// Searches one dialect after the other.
@@ -91,7 +99,12 @@ struct DrivenExploration: Sendable {
         onResult: @escaping @Sendable (ExplorationResult) -> Void
     ) async throws(DriverError) -> [ExplorationResult] {
         var results: [ExplorationResult] = []
-        for subject in subjects where !Task.isCancelled || results.isEmpty {
+        for subject in subjects {
+            if Task.isCancelled, !results.isEmpty {
+                results.append(.notBegun(subject.name))
+                onResult(.notBegun(subject.name))
+                continue
+            }
             let progress = SearchProgress(subject: subject.name, quiet: quiet)
             let search = DrivenSearch(
                 subject,
@@ -101,7 +114,12 @@ struct DrivenExploration: Sendable {
                 limits: limits,
                 makeDriver: makeDriver
             )
-            let result = try await search.run()
+            var result = try await search.run()
+            result.isTimeSimulated = driver.command == nil
+            if let contract = result.contract, !Task.isCancelled {
+                let trial = ExploredContractTrial(stage: stage, clock: clock, makeDriver: makeDriver)
+                result.contractDoubt = await trial.doubt(about: contract, in: dialectsFile)
+            }
             progress.end()
             onResult(result)
             results.append(result)

@@ -12,6 +12,9 @@ struct SearchOutputs {
     private let mapping: ExplorationJUnit
     private let junit: ReportTarget?
     private let json: ReportTarget.Bytes?
+    private let html: ReportTarget.Bytes?
+    private let layer: String
+    private let start: UTCTimestamp
     private let folder: String?
 
     /// Opens the reports that are asked for.
@@ -22,10 +25,12 @@ struct SearchOutputs {
     ///   - start: The start of the search, in seconds since 1970.
     /// - Throws: `ReportError` with the path that cannot be written.
     init(_ options: SearchOutputOptions, layer: String, start: Double) throws(ReportError) {
-        let time = UTCTimestamp(secondsSince1970: Int64(start))
-        mapping = ExplorationJUnit(layer: layer, version: Understudy.version, start: time)
+        self.layer = layer
+        self.start = UTCTimestamp(secondsSince1970: Int64(start))
+        mapping = ExplorationJUnit(layer: layer, version: Understudy.version, start: self.start)
         junit = try options.junit.map { path throws(ReportError) in try ReportTarget(path) }
         json = try options.json.map { path throws(ReportError) in try ReportTarget.Bytes(path) }
+        html = try options.html.map { path throws(ReportError) in try ReportTarget.Bytes(path) }
         folder = options.contracts
     }
 
@@ -38,6 +43,19 @@ struct SearchOutputs {
     func write(_ results: [ExplorationResult], order: SearchOrder) throws(ReportError) {
         try junit?.write(mapping.report(results, seed: order.seed))
         try json?.write(ExplorationJSON.bytes(of: results, order: order, version: Understudy.version))
+        try html?
+            .write(
+                Array(
+                    ExplorationPage(
+                        results,
+                        order: order,
+                        layer: layer,
+                        version: Understudy.version,
+                        start: start.description
+                    )
+                    .html.utf8
+                )
+            )
         for result in results { try writeContract(of: result) }
     }
 

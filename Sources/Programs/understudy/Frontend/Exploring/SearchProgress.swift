@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Exploring
+
 /// The progress of a search on a terminal: the subject that is searched now.
 struct SearchProgress {
     private let isShown: Bool
@@ -30,12 +32,37 @@ enum SearchEstimate {
     /// The number from which on no exact one is of use.
     private static let countMax = 999e12
 
+    /// The number of states from which on a search is announced.
+    private static let announcedMin = 100_000.0
+
+    /// Returns the lines that announce a search; none for a small one.
+    ///
+    /// - Parameters:
+    ///   - estimate: The expected size; nil if it is not known.
+    ///   - subject: The name of the subject.
+    ///   - limit: The time for the search; nil for no limit.
+    /// - Returns: The line.
+    static func line(_ estimate: StateEstimate?, of subject: String, limit: Duration?) -> String? {
+        let seconds = (limit ?? .zero) / .seconds(1)
+        let ending = "--time ends it after \(text(seconds)) s; raise --time, or lower --bounds"
+        guard let estimate else {
+            return "\(subject): the search has too many states for an estimate, and \(ending)"
+        }
+        guard estimate.states >= announcedMin else { return nil }
+        let size =
+            "\(subject): about \(text(estimate.states)) states are expected, in about \(text(estimate.seconds)) s"
+        guard limit != nil, estimate.seconds > seconds else { return size }
+        return "\(size); this search will not finish, because \(ending)"
+    }
+
     /// Returns the number with at most two digits and a word, because it is only an estimate.
     static func text(_ count: Double) -> String {
         guard count < countMax else { return "more than 999 trillion" }
         for unit in units where count >= unit.size {
-            return "\(Int((count / unit.size).rounded())) \(unit.word)"
+            let number = count / unit.size
+            guard number < 10 else { return "\(Int(number.rounded())) \(unit.word)" }
+            return "\((number * 10).rounded() / 10) \(unit.word)".replacing(".0 ", with: " ")
         }
-        return "\(Int(count))"
+        return count < 1 ? "1" : "\(Int(count.rounded()))"
     }
 }

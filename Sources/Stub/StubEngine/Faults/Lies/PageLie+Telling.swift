@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Fingerprints
 import ListDescription
 
 extension PageLie {
@@ -172,7 +173,7 @@ struct SeededNumbers: RandomNumberGenerator {
 
     mutating func next() -> UInt64 {
         state &+= StableHash.increment
-        return StableHash.mix(state)
+        return Fingerprinter.spread(state)
     }
 
     /// Returns the next number from 0 up to a bound, exclusive; 0 for the bound 0.

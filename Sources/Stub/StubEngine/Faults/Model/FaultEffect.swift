@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Fingerprints
 import ListDescription
 import SystemCalls
 
@@ -111,12 +112,12 @@ struct FaultOdds: RandomNumberGenerator, Hashable, Sendable {
     ///   - fault: The fault's number, so that two faults do not always apply together.
     ///   - request: The request's number, from 1.
     init(seed: UInt64, fault: UInt64, request: UInt64) {
-        state = StableHash.mix(StableHash.mix(StableHash.mix(seed) ^ fault) ^ request)
+        state = Fingerprinter.spread(Fingerprinter.spread(Fingerprinter.spread(seed) ^ fault) ^ request)
     }
 
     mutating func next() -> UInt64 {
         state &+= StableHash.increment
-        return StableHash.mix(state)
+        return Fingerprinter.spread(state)
     }
 
     /// Returns a number from 0 up to and without 1.

@@ -1,0 +1,147 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+package import ContractChecking
+package import DriverProtocol
+package import Exploring
+package import JSONValues
+import ListDescription
+package import StubEngine
+
+/// A layer with a list, against which random histories are played.
+package protocol DrivenSubject: Sendable {
+    /// The name in results.
+    var name: String { get }
+    /// The layer of the vocabulary.
+    var layer: String { get }
+    /// The circumstances of random histories.
+    var setup: ModelSetup { get }
+
+    /// Returns the reason why a driver cannot be searched; nil if it can.
+    ///
+    /// - Parameters:
+    ///   - capability: The abilities of the driver for the layer.
+    ///   - driver: The name of the driver.
+    /// - Returns: The reason in a sentence.
+    func obstacle(of capability: LayerCapability, driver: String) -> String?
+    /// Returns the situations that a search of a driver has to meet.
+    func expected(of capability: LayerCapability) -> Sightings
+    /// Returns the actions of random histories; one that appears twice is twice as likely.
+    func actions(of capability: LayerCapability) -> [UserAction]
+    /// Returns the state from which a history starts.
+    ///
+    /// - Parameters:
+    ///   - rowCount: The number of rows.
+    ///   - faults: The faults by the numbers of the requests.
+    /// - Returns: The list with its faults.
+    /// - Throws: `FaultSyntaxError` if the stub does not know a fault, which would be a defect.
+    func given(rowCount: Int, faults: [Int: ServerFault]) throws(FaultSyntaxError) -> Given
+    /// Returns the judge of one history.
+    ///
+    /// - Parameters:
+    ///   - given: The state from which the history starts.
+    ///   - baseURL: The beginning of URLs.
+    ///   - capability: The abilities of the driver for the layer.
+    /// - Returns: The judge before the first step.
+    func judge(given: Given, baseURL: String, capability: LayerCapability) -> any DrivenJudge
+    /// Returns a contract that a layer breaks and a right one holds; nil if contracts cannot express the history.
+    func contract(for finding: ExplorationFinding, capability: LayerCapability) -> ExploredContract?
+}
+
+extension DrivenSubject {
+    /// Returns the list with faults of single requests.
+    func given(
+        _ backend: ListFile,
+        faults: [Int: ServerFault],
+        dialect: Dialect?
+    ) throws(FaultSyntaxError) -> Given {
+        var stubFaults: [Fault] = []
+        for (request, fault) in faults.sorted(by: { $0.key < $1.key }) {
+            var stubFault = try FaultParser.parse(commandLine: fault.commandLine)
+            stubFault.request = request
+            stubFaults.append(stubFault)
+        }
+        return Given(backend: backend, faults: stubFaults, dialect: dialect)
+    }
+
+    /// Returns a sentence about actions that a driver does not perform; nil if it performs all.
+    func missing(_ actions: [String], of capability: LayerCapability, driver: String) -> String? {
+        let missing = actions.filter { !capability.actions.contains($0) }
+        return missing.isEmpty ? nil : "driver '\(driver)' does not perform \(missing.joined(separator: ", "))"
+    }
+}
+
+/// The judge of one history of a real layer, who reads the layer's requests, events and states.
+package protocol DrivenJudge: Sendable {
+    /// The mount that repeats what the first one does, so that an answer is known before it is released.
+    var twin: Mount { get }
+
+    /// Returns whether the rules say anything about an action now.
+    func allows(_ action: UserAction) -> Bool
+    /// Takes note of a request, and returns its answer as a client reads it.
+    ///
+    /// - Parameters:
+    ///   - entry: The request.
+    ///   - fault: The fault of its answer; nil for none.
+    ///   - step: The step that led to the request.
+    /// - Returns: The answer.
+    mutating func receive(_ entry: JournalEntry, fault: ServerFault?, during step: HistoryStep) -> ServedAnswer
+    /// Judges a step.
+    ///
+    /// - Parameters:
+    ///   - step: The step.
+    ///   - occurrence: The occurrence that the layer took part in.
+    ///   - rest: The events since the rest before, and the state.
+    ///   - flights: The number of requests in flight before the step.
+    /// - Returns: The effect of the step, and the behaviour for a reader.
+    mutating func judge(
+        _ step: HistoryStep,
+        as occurrence: PagerOccurrence,
+        rest: DrivenRest,
+        flights: Int
+    ) -> (effect: StepEffect, story: StoryStep)
+}
+
+/// The behaviour of a real layer up to a rest.
+package struct DrivenRest: Sendable {
+    /// The events since the rest before.
+    package var events: [TraceEvent]
+    /// The state.
+    package var state: JSONObject
+}
+
+extension Mount {
+    /// Answers a request that another mount has received.
+    ///
+    /// - Parameters:
+    ///   - entry: The request.
+    ///   - baseURL: The beginning of URLs.
+    /// - Returns: The answer.
+    func answer(repeating entry: JournalEntry, baseURL: String) -> AnswerPlan {
+        var request = StubRequest(
+            method: entry.method,
+            path: entry.path,
+            query: entry.query,
+            body: entry.body.map { JSONWriter.bytes(of: $0) } ?? entry.bodyBytes,
+            base: baseURL
+        )
+        request.headers = entry.headers.fields
+        return answer(request)
+    }
+}
+
+extension ServerFault {
+    /// The fault as the command line of the stub writes it.
+    fileprivate var commandLine: String {
+        switch self {
+        case .closed: "close-before"
+        case .serverError: "status:500"
+        case .unavailable: "unavailable:0s"
+        case .expired: "status:410"
+        case .unreadable: "body:invalid-json"
+        case .emptyPage: "lie:empty-page"
+        case .firstPage: "lie:ignore-cursor"
+        case .sameToken: "lie:same-cursor"
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+package import ContractChecking
+package import DriverProtocol
+package import Exploring
+import JSONValues
+import ListDescription
+import OrderedCollections
+package import StubEngine
+
+/// The layer `paging-manager` with a list whose pages have numbers.
+package struct PagingManagerSubject: DrivenSubject {
+    private static let listName = "list"
+    /// Header and footer are on, hooks and load completion only report, and rows open screens.
+    private static let configuration: JSONObject = [
+        "autoDownRefresh": true, "autoUpRefresh": true, "hook": "trace", "onCompletion": "trace", "articles": true,
+    ]
+
+    private let firstPage: Int
+
+    /// Creates the subject.
+    ///
+    /// - Parameter firstPage: The index of the first page, from 0 on.
+    package init(firstPage: Int = 1) {
+        self.firstPage = firstPage
+    }
+
+    package var name: String { firstPage == 1 ? layer : "\(layer)-from-\(firstPage)" }
+
+    package var layer: String { ExploredLayerName.pagingManager.rawValue }
+
+    package var setup: ModelSetup { .pagingManager }
+
+    package func obstacle(of capability: LayerCapability, driver: String) -> String? {
+        missing(["loadFirstPage", "loadNextPage", "enterRefresh"], of: capability, driver: driver)
+    }
+
+    // A service that abandons a request closes its connection, so that no late answer comes. A refresh that fails behind
+    // the first page is rare.
+    package func expected(of capability: LayerCapability) -> Sightings {
+        Sightings.expectedOfManagers.subtracting([.lateAnswer, .answersOutOfOrder, .failedRefresh])
+    }
+
+    package func actions(of capability: LayerCapability) -> [UserAction] {
+        // Without many loads, a history rarely gets to its third page; without a service, nothing more happens.
+        let loads: KeyValuePairs<ScreenAction, Int> = [
+            .loadNextPage: 8, .pullUp: 3, .loadFirstPage: 3, .enterRefresh: 3, .pullDown: 2,
+        ]
+        var actions = loads.flatMap { Array(repeating: $0.key, count: $0.value) }
+        for isOn in [false, true] { actions += [.setAutoDownRefresh(isOn), .setAutoUpRefresh(isOn)] }
+        actions += ScreenAction.scripts.map { .scriptNextAnswer($0) }
+        actions += [.selectRow(0), .selectRow(1), .showTable, .removeService, .dropService]
+        return actions.filter { capability.actions.contains($0.name) }.map { .screen($0) }
+    }
+
+    package func given(rowCount: Int, faults: [Int: ServerFault]) throws(FaultSyntaxError) -> Given {
+        var list = ListDescription(name: Self.listName, rows: UInt64(rowCount))
+        list.paging.defaultSize = UInt64(setup.pageSize)
+        list.paging.first = UInt64(firstPage)
+        var backend = ListFile(lists: [], answers: [])
+        backend.lists = [list]
+        var given = try given(backend, faults: faults, dialect: nil)
+        given.configuration = Self.configuration
+        return given
+    }
+
+    package func judge(given: Given, baseURL: String, capability: LayerCapability) -> any DrivenJudge {
+        let twin = Mount(given.backend, faults: given.faults)
+        return DrivenManagerJudge(twin: twin, baseURL: baseURL, observable: capability.events, firstPage: firstPage)
+    }
+
+    package func contract(for finding: ExplorationFinding, capability: LayerCapability) -> ExploredContract? {
+        firstPage == 1 ? ExploredContract(ofPagingManager: finding) : nil
+    }
+}

@@ -1,0 +1,64 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+extension ScreenEvent {
+    /// A part of the behaviour that has a rule of its own.
+    enum Aspect: CaseIterable, Hashable {
+        /// The pages that were asked for.
+        case requests
+        /// The changes of the list.
+        case rows
+        /// The hooks.
+        case hooks
+        /// The reloads of the table.
+        case reloads
+        /// The steps back of the page index.
+        case pageIndex
+        /// The errors that were shown.
+        case errors
+        /// The animation.
+        case refreshing
+        /// The tips.
+        case tips
+        /// The load completion.
+        case completion
+        /// The resets of the reformer.
+        case reset
+        /// The selection of the table.
+        case selection
+
+        /// The rule; nil for that of the step.
+        var rule: Invariant? {
+            switch self {
+            case .requests: nil
+            case .rows: .rowsOfPages
+            case .hooks: .hookOfPage
+            case .reloads: .reloadOfRows
+            case .pageIndex: .pageIndexMatches
+            case .errors: .errorOfFailure
+            case .refreshing: .refreshingEnds
+            case .tips: .tipsOfAnswer
+            case .completion: .completionOfAnswer
+            case .reset: .reformerResets
+            case .selection: .tableMatches
+            }
+        }
+    }
+
+    /// The part of the behaviour to which the event belongs.
+    var aspect: Aspect {
+        switch self {
+        case .requested: .requests
+        case .listCleared, .listAppended: .rows
+        case .firstPageHook, .nextPageHook: .hooks
+        case .tableReloaded: .reloads
+        case .rolledBack: .pageIndex
+        case .errorShown: .errors
+        case .refreshBegan, .refreshEnded: .refreshing
+        case .tipsShown: .tips
+        case .completed: .completion
+        case .reformerReset: .reset
+        case .deselected, .screenOpened: .selection
+        }
+    }
+}

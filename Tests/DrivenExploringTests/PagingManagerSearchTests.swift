@@ -1,0 +1,101 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import ClientLayers
+import ContractChecking
+import DrivenExploring
+import DriverProtocol
+import Exploring
+import ShippedContracts
+import SimulatedStage
+import Synchronization
+import Testing
+import WrongDrivers
+
+/// The search of real paging managers, in simulated time.
+@Suite("driven search of paging managers", .timeLimit(.minutes(10)))
+struct PagingManagerSearchTests {
+    /// The wrong paging managers that a search does not find, with the reason.
+    private static let needsMore: [(reason: String, ids: [String])] = [
+        ("The services of a history are never replaced", ["old-service-connected"]),
+        ("The hooks of a history change nothing", ["hook-changes-lost"]),
+        ("Every row of a history becomes a model", ["dropped-rows-end-list"]),
+        ("The requests of a history have no parameters of their own", ["reset-of-parameters"]),
+        ("The load completion of a history starts no load", ["reset-interrupts"]),
+        ("The rows of a history open the same screen", ["opens-first-row"]),
+    ]
+    /// The wrong paging managers that count pages wrongly only if the first page has another index than 1.
+    private static let countsFromElsewhere = ["first-page-fixed"]
+
+    private static let found = WrongDriverCatalogue.pagingManagers.filter { driver in
+        !needsMore.flatMap(\.ids).contains { driver.id == "paging-manager/\($0)" }
+    }
+
+    @Test("the reference paging manager breaks no rule, whatever the index of its first page", arguments: [0, 1, 3])
+    func reference(firstPage: Int) async throws {
+        let result = try await search(firstPage: firstPage, steps: 3000) { $0.driver() }
+        #expect(result.finding == nil, "\(result.story.map(\.line))")
+        #expect(result.unstable == nil)
+        #expect(result.lost.isEmpty, "\(result.lost.map(\.reason))")
+        #expect(result.verdict == .holds, "\(result.sightings)")
+    }
+
+    @Test("a search finds each wrong paging manager, with a short history", arguments: found.map(\.id))
+    func wrong(id: String) async throws {
+        let driver = try #require(Self.found.first { $0.id == id })
+        let isElsewhere = Self.countsFromElsewhere.contains { id == "paging-manager/\($0)" }
+        let result = try await search(firstPage: isElsewhere ? 0 : 1, steps: 20_000, makeDriver: driver.make)
+        #expect(result.verdict == .broken)
+        let finding = try #require(result.finding)
+        #expect(finding.history.steps.count <= 8, "\(result.story.map(\.line))")
+        guard let contract = result.contract else { return }
+        let words = try ContractWords(sources: ShippedContracts.files)
+        let plan = try CheckPlan(texts: [(path: "explored.yaml", text: contract.text)], words: words)
+        #expect(try await Self.verdicts(on: plan) { $0.driver() } == [.holds], "\(contract.text)")
+        #expect(try await Self.verdicts(on: plan, of: driver.make) == [.broken], "\(contract.text)")
+    }
+
+    @Test("each wrong paging manager that is not found has a reason, and they are few")
+    func exceptions() {
+        let ids = WrongDriverCatalogue.pagingManagers.map(\.id)
+        let missing = Self.needsMore.flatMap(\.ids).map { "paging-manager/\($0)" }
+        #expect(Set(missing).isSubset(of: ids))
+        #expect(missing.count * 20 <= ids.count)
+    }
+
+    private static func verdicts(
+        on plan: CheckPlan,
+        of make: @escaping @Sendable (DriverSurroundings) -> any Driver
+    ) async throws -> [VerdictKind] {
+        let verdicts = Mutex<[VerdictKind]>([])
+        try await WrongDriverRun(plan).run(make) { verdict in verdicts.withLock { $0.append(verdict) } }
+        return verdicts.withLock { $0 }
+    }
+
+    /// Searches the paging managers of a driver.
+    private func search(
+        firstPage: Int,
+        steps: Int,
+        makeDriver: @escaping @Sendable (DriverSurroundings) -> any Driver
+    ) async throws -> ExplorationResult {
+        var order = SearchOrder()
+        order.mode = .random(steps: steps)
+        return try await SimulatedTime.run { [order] clock in
+            let stage = SimulatedStage()
+            let subject = PagingManagerSubject(firstPage: firstPage)
+            return try await DrivenSearch(subject, order: order, stage: stage, clock: clock) {
+                () async throws(DriverError) in
+                let stores = SimulatedCacheStores()
+                return makeDriver(
+                    DriverSurroundings(
+                        transport: { SimulatedTransport(stage, clock: clock) },
+                        cacheStore: { stores.open($0) },
+                        background: SimulatedTime.background,
+                        clock: clock
+                    )
+                )
+            }
+            .run()
+        }
+    }
+}

@@ -12,7 +12,7 @@ extension PagerDialect {
     /// Derives the dialect from facts.
     ///
     /// - Parameter notes: The facts.
-    /// - Throws: `ReadingRefusal` as long as the way to a second page is open.
+    /// - Throws: `ReadingRefusal` if the facts do not show how a request asks for a second page.
     init(_ notes: ListNotes) throws(ReadingRefusal) {
         switch notes.paging {
         case .page(let location):
@@ -64,7 +64,7 @@ extension PagerDialect {
         return references.url == nil && references.token == nil ? token : flag ?? .rows
     }
 
-    /// Returns the reference to the page before, as the second page shows it.
+    /// Returns the reference from the second page to the previous one.
     private static func previous(_ notes: ListNotes) -> Reference? {
         guard let page = notes.pages.first(where: { ($0.start ?? 0) > 0 && !$0.rows.isEmpty }),
             let own = WebAddress(page.request.url)
@@ -81,9 +81,9 @@ extension PagerDialect {
 }
 
 extension ListNotes {
-    /// Whether the URLs of other pages count pages, but do not have the size that was asked for.
+    /// Whether the URLs of other pages contain a page number, but not the page size that was requested.
     ///
-    /// With another size than the default on the first page alone, a pager would lose rows.
+    /// If a pager asked for another size than the default only on the first page, it would lose rows.
     var dropsSize: Bool {
         guard case .url = paging, let size, PagingForm(self).style == .page else { return false }
         return pages.contains { page in

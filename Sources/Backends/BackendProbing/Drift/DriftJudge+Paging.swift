@@ -61,13 +61,15 @@ extension DriftJudge {
         }
     }
 
-    /// Returns whether a page is the one before it without its first row, which shows that the parameter counts rows.
+    /// Returns whether a page begins with all rows of the page before it except that page's first row.
+    ///
+    /// If it does, the parameter counts rows and not pages.
     private static func isNextRow(_ page: PageGlance, after before: PageGlance) -> Bool {
         let common = before.marks.dropFirst()
         return common.count > 1 && page.marks.starts(with: common)
     }
 
-    /// Compares the parameters that choose a page, and its size.
+    /// Compares the parameters that choose a page, and the parameter that chooses its size.
     mutating func judgeParameters() {
         judgeFirst()
         judgePageParameter()
@@ -76,7 +78,7 @@ extension DriftJudge {
         if memory.plan.dialect.style == .cursor { judgeToken() }
     }
 
-    /// Whether the second page is the first one because pages are counted from another number.
+    /// Whether the second page has the rows of the first one because pages are counted from another number.
     private var isShifted: Bool {
         guard secondIsFirst, let third = memory.answers[.thirdPage]?.glance, third.isPage, !third.ids.isEmpty else {
             return false
@@ -92,7 +94,7 @@ extension DriftJudge {
         return zero
     }
 
-    /// Whether the list begins with a page of another number than the described one.
+    /// Whether the first page of the list has another number than in the description.
     var hasOtherFirst: Bool { paging.numbersPages && (pageBefore != nil || isShifted) }
 
     private mutating func judgeFirst() {
@@ -180,7 +182,7 @@ extension DriftJudge {
         add(.token, as: drifted("the key of the last row, \(key.words)", came: token.words, by: evidence(first)))
     }
 
-    /// Compares the little that is left.
+    /// Adds the findings about properties that are not compared.
     mutating func judgeRest() {
         let came = isWhole ? "\(rows) came" : "the walk did not read all"
         add(

@@ -12,7 +12,7 @@ package struct TraceEvent: Sendable, Hashable {
     package var sequence: Int
     /// A word of the vocabulary, such as `list.append`.
     package var name: String
-    /// In the vocabulary's order: nil is `.null`, a symbol is a string.
+    /// The arguments in the vocabulary's order; nil is `.null`, and a symbol is a string.
     package var arguments: [JSONValue]
 
     /// Creates an event.
@@ -40,15 +40,15 @@ extension TraceEvent: CustomStringConvertible {
     }
 }
 
-/// The state of a layer after waiting for it.
+/// The state of a layer after the driver has waited for it to be at rest.
 package struct Settlement: Sendable, Hashable {
     /// Whether it came to rest within the time limit.
     package var settled: Bool
     /// The number of its requests that still wait for an answer.
     package var inFlight: Int
-    /// The number of its requests that it has given up since it was created, their connections closed.
+    /// The number of requests that the layer has aborted since it was created, by closing their connections.
     package var gaveUp: Int
-    /// The vocabulary's state keys of the layer.
+    /// The state of the layer, by the state keys of the vocabulary.
     package var state: JSONObject
 
     /// Creates a settlement.

@@ -4,10 +4,10 @@
 package import JSONValues
 import OrderedCollections
 
-/// The carrier of a page index to a list domain service and of the result back; asks for five properties.
+/// An object that carries a page index to a list domain service and the result back; it has five properties.
 ///
-/// The controller owns it. It only carries: writing a property calls no handler. Rows and models
-/// are JSON values, as everywhere in the layers.
+/// The controller owns it. It only carries data: writing a property calls no handler. Rows and
+/// models are JSON values, as everywhere in the layers.
 ///
 /// Why: docs/decisions/0005-the-layers-share-our-json-values.md
 @MainActor
@@ -16,9 +16,9 @@ package protocol ListServiceReformer: AnyObject {
     var status: ListServiceStatus { get set }
     /// The page to ask for, the one parameter that every list has.
     var pageIndex: Int { get set }
-    /// The rows a page as the response states, -1 if it does not.
+    /// The number of rows per page in the response; -1 if the response does not state it.
     var pageSize: Int { get set }
-    /// The models of the page just answered; nil unless there is one at least.
+    /// The models of the page in the last answer; nil if there are none.
     var modelList: [JSONValue]? { get set }
     /// The reason for the failure of the request; nil unless it failed.
     var errorMessage: String? { get set }
@@ -35,7 +35,7 @@ extension ListServiceReformer {
         (self as? any DroppedRowCounting)?.droppedRowCount = 0
     }
 
-    /// The number of rows of the last response that became no model; 0 for a reformer that does not count them.
+    /// The number of dropped rows (rows without a model) in the last response; 0 if the reformer does not count them.
     package var rowsDropped: Int { (self as? any DroppedRowCounting)?.droppedRowCount ?? 0 }
 }
 

@@ -46,7 +46,9 @@ extension Serve {
 
         The admin API at /__understudy/ changes faults and rows, holds and releases
         answers, and shows and counts requests; /__understudy/openapi.json describes
-        it.
+        it. A browser that opens /__understudy/ gets the panel, a page that shows the
+        requests as they come, and changes rows, faults and holds; --no-panel turns it
+        off.
 
         --lan allows phones and emulators: the stub listens on all addresses and prints
         them. The admin API then needs a token, which the stub prints, too.
@@ -61,6 +63,7 @@ extension Serve {
           understudy serve --fault lie:repeat-row@page=2
           understudy serve --allow-origin capacitor://localhost --allow-origin null
           understudy serve --lan --tls
+          understudy serve --no-panel
           curl 'http://127.0.0.1:4010/api/houses?pageIndex=2&pageSize=5'
           curl -X POST -H 'Understudy-Admin: 1' -d '{"list":"houses","page":2}' \\
             http://127.0.0.1:4010/__understudy/holds

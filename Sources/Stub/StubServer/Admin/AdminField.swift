@@ -15,6 +15,8 @@ struct AdminField: Sendable {
         case count
         /// A whole number from 1.
         case ordinal
+        /// A whole number from 0 to a limit.
+        case limited(Int)
         /// A number from 0 to 1.
         case share
         /// A text that a pattern describes.
@@ -25,6 +27,10 @@ struct AdminField: Sendable {
         case word([String])
         /// An object with any members.
         case object
+        /// True or false.
+        case flag
+        /// Whole numbers from 1, in an order that matters.
+        case ordinals
         /// Null, which means the same as no value, for a member that another member forbids.
         case nothing
         /// Names, which a pattern describes, with values: an object in a body, `NAME=VALUE` in a query.
@@ -68,11 +74,15 @@ struct AdminField: Sendable {
         case .text: ["type": "string"]
         case .count: ["type": "integer", "minimum": 0, "maximum": .integer(.max)]
         case .ordinal: ["type": "integer", "minimum": 1, "maximum": .integer(.max)]
+        case .limited(let most): ["type": "integer", "minimum": 0, "maximum": .integer(Int64(most))]
         case .share: ["type": "number", "minimum": 0, "maximum": 1]
         case .matching(let pattern): ["type": "string", "pattern": .string(pattern)]
         case .fault: ["anyOf": .array([Self.line] + FaultSchema.mappings)]
         case .word(let words): ["type": "string", "enum": .array(words.map { .string($0) })]
         case .object: ["type": "object"]
+        case .flag: ["type": "boolean"]
+        case .ordinals:
+            ["type": "array", "items": ["type": "integer", "minimum": 1, "maximum": .integer(.max)]]
         case .nothing: ["type": "null"]
         case .pairs(let names):
             [

@@ -11,7 +11,12 @@ struct AdminRoute: Sendable {
         var status = 200
         /// The body.
         var body: JSONValue
+        /// The events that are sent instead of a body; nil for an answer with a body.
+        var events: EventFeed?
     }
+
+    /// The type of a stream of events.
+    static let eventStream = "text/event-stream"
 
     /// The method.
     let method: String
@@ -21,12 +26,16 @@ struct AdminRoute: Sendable {
     let summary: String
     /// The query parameters.
     var parameters: [AdminField] = []
+    /// The headers that it reads.
+    var headers: [AdminField] = []
     /// The members of the body; nil where no body is taken.
     var body: [AdminField]?
     /// The members that may stand together, where not all of them may.
     var forms: [[AdminField]] = []
     /// The status code of an answer that succeeds.
     var status = 200
+    /// The type of the body of such an answer.
+    var type = "application/json"
     /// The name of the schema of such an answer.
     let schema: String
     /// Status codes of answers of the same schema that say that something is not as it was asked for.

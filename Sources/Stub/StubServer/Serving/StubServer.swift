@@ -28,6 +28,7 @@ package final class StubServer: Sendable {
     private let mounts = MountTable()
     private let life = Mutex(Life.fresh)
     private let lifeChange = Signal()
+    private let instance: String
     private let notify: ServerNotice.Receiver
 
     /// Creates a server that does not listen yet.
@@ -35,13 +36,16 @@ package final class StubServer: Sendable {
     /// - Parameters:
     ///   - configuration: Its address, its permitted clients, and its limits.
     ///   - clock: Returns the seconds since 1970, UTC, for the header `Date`.
+    ///   - instance: A text that is another one after each start of the program, which streams of events name.
     ///   - notify: Receives what the journals of the mounts do not hold.
     package init(
         configuration: StubServerConfiguration = StubServerConfiguration(),
         clock: @escaping @Sendable () -> Int64 = StubServer.systemSeconds,
+        instance: String = StubServer.newInstance(),
         notify: @escaping ServerNotice.Receiver = { _ in }
     ) {
         self.configuration = configuration
+        self.instance = instance
         self.notify = notify
         dates = DateHeader(clock: clock)
     }
@@ -118,7 +122,7 @@ extension StubServer {
     private func listener(_ security: NIOSSLContext?) -> Listener {
         var configuration = configuration
         configuration.connectionCountMax = OpenFiles.connections(wanted: configuration.connectionCountMax)
-        let router = RequestRouter(mounts: mounts, configuration: configuration, notify: notify)
+        let router = RequestRouter(mounts: mounts, configuration: configuration, instance: instance, notify: notify)
         return Listener(
             pipelines: ConnectionPipelines(router: router, configuration: configuration, dates: dates),
             configuration: configuration,

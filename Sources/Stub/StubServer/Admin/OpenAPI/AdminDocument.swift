@@ -75,7 +75,7 @@ enum AdminDocument {
                 OpenAPIDocument.parameter(
                     "id",
                     in: "path",
-                    summary: "the id of the fault",
+                    summary: "an id that GET \(AdminPath.root)\(route.path.prefix { $0 != "{" }.dropLast()) lists",
                     schema: schema,
                     isRequired: true
                 )
@@ -92,6 +92,17 @@ enum AdminDocument {
                     schema: field.parameterSchema,
                     isRequired: field.isRequired,
                     example: field.parameterExample
+                )
+            )
+        }
+        for field in route.headers {
+            parameters.append(
+                OpenAPIDocument.parameter(
+                    field.name,
+                    in: "header",
+                    summary: field.summary,
+                    schema: field.schema,
+                    example: field.example
                 )
             )
         }
@@ -137,7 +148,9 @@ enum AdminDocument {
 
     private static func responses(_ route: AdminRoute) -> JSONObject {
         let schema = OpenAPIDocument.schema(route.schema)
-        var responses: JSONObject = ["\(route.status)": OpenAPIDocument.answer("Done", schema: schema)]
+        var responses: JSONObject = [
+            "\(route.status)": OpenAPIDocument.answer("Done", schema: schema, type: route.type)
+        ]
         for other in route.alternatives {
             responses["\(other.status)"] = OpenAPIDocument.answer(other.summary, schema: schema)
         }
@@ -145,7 +158,7 @@ enum AdminDocument {
         let refusals: [(String, String)] = [
             ("400", "A parameter, a member or the body is wrong"), ("401", "The admin token is missing or wrong"),
             ("403", "The header '\(header)' is missing, or a web page of another origin sent the request"),
-            ("404", "There is no such mount, list or fault"), ("default", "Another error"),
+            ("404", "There is no such mount, list, fault or hold"), ("default", "Another error"),
         ]
         for (status, summary) in refusals {
             responses[status] = OpenAPIDocument.answer(summary, schema: OpenAPIDocument.schema("Refusal"))

@@ -47,11 +47,16 @@ enum OpenAPIDocument {
         return .object(members)
     }
 
-    /// Describes an answer with a JSON body.
-    static func answer(_ summary: String, schema: JSONValue, headers: JSONObject = [:]) -> JSONValue {
+    /// Describes an answer with a body, which is JSON unless `type` says otherwise.
+    static func answer(
+        _ summary: String,
+        schema: JSONValue,
+        type: String = "application/json",
+        headers: JSONObject = [:]
+    ) -> JSONValue {
         var members: JSONObject = ["description": .string(summary)]
         if !headers.isEmpty { members["headers"] = .object(headers) }
-        members["content"] = ["application/json": ["schema": schema]]
+        members["content"] = .object([type: ["schema": schema]])
         return .object(members)
     }
 

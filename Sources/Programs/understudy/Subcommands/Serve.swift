@@ -160,6 +160,7 @@ struct Serve: AsyncParsableCommand {
         place.adminToken = adminToken
         place.servesPanel = !hidesPanel
         place.version = Understudy.version
+        place.command = words
         let access = lan ? NetworkAccess(token: adminToken) : nil
         if let access {
             place.host = NetworkAccess.host

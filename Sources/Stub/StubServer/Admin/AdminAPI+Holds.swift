@@ -116,7 +116,7 @@ extension Hold {
 
 extension RequestPattern {
     /// `{"list":"houses","page":2,"query":{"city":"Riga"}}`; null for any list, page or value.
-    fileprivate var members: JSONObject {
+    var members: JSONObject {
         var members: JSONObject = [
             "list": name.map { .string($0) } ?? .null, "page": page.map { .count($0) } ?? .null,
         ]

@@ -24,7 +24,7 @@ struct AdminAPI: Sendable {
     var program = ProgramIdentity()
 
     /// All routes, in the order in which they are described.
-    static let routes: [AdminRoute] = documents + lists + rows + faults + holds + journal + events
+    static let routes: [AdminRoute] = documents + lists + rows + faults + holds + journal + events + state
 
     /// Returns the answer to a request; none carries a header that would let a web page from elsewhere read it.
     func answer(_ request: AdminRequest) -> AdminAnswer {

@@ -78,11 +78,3 @@ struct EventFeed: Sendable {
         return Array("\(first)event: \(name)\ndata: ".utf8) + JSONWriter.bytes(of: .object(data)) + Array("\n\n".utf8)
     }
 }
-
-/// The running program, as a stream of events names it.
-struct ProgramIdentity: Sendable {
-    /// The version of the program.
-    var version = ""
-    /// A text that is another one after each start, so that a client knows whether ids and revisions go on.
-    var instance = ""
-}

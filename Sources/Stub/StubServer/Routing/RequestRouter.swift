@@ -59,7 +59,7 @@ struct RequestRouter: Sendable {
         admin = AdminAPI(
             mounts: mounts,
             gate: AdminGuard(token: configuration.adminToken),
-            program: ProgramIdentity(version: configuration.version, instance: instance)
+            program: ProgramIdentity(configuration, instance: instance)
         )
         eventStreams = ConnectionAllowance(configuration.eventStreamCountMax)
         hosts = HostGuard(allowing: configuration.allowedHosts)

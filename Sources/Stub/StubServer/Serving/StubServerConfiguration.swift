@@ -13,6 +13,8 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var adminToken: String?
     /// The version of the program, which streams of events name.
     package var version = ""
+    /// The words of the command that starts the program, without faults and secrets.
+    package var command = ["understudy", "serve"]
     /// Whether browsers get the panel at the admin API's path.
     package var servesPanel = true
     /// The certificate and what is offered over it; nil serves in the clear.

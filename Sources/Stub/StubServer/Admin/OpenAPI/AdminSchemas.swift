@@ -38,6 +38,7 @@ enum AdminSchemas {
             "Done": object([:]),
             "Refusal": object(["Message": text]),
             "Events": text,
+            "State": object(["text": text, "leftOut": array(text)]),
             "Document": ["type": "object", "required": ["openapi", "info", "paths"]],
             "Routes": object(["routes": array(object(["method": text, "path": text, "summary": text]))]),
             "Endpoints": object([

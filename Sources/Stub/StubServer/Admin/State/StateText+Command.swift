@@ -36,7 +36,7 @@ extension StateText {
         for hold in summary.holds {
             var body = hold.pattern.members.filter { $0.value != .null }
             if hold.isRepeated { body["every"] = true }
-            lines.append(Self.call("POST", "/holds", body: body, at: place))
+            lines.append(Self.call("POST", path: "/holds", body: body, at: place))
         }
         for fault in summary.removedFaults {
             leftOut.append("the removal of the fault '\(fault)': remove it from the list file")
@@ -51,19 +51,19 @@ extension StateText {
         switch edit {
         case .insert(let index, let count):
             let body: JSONObject = ["list": .string(list), "at": .count(index), "count": .count(count)]
-            return call("POST", "/rows", body: body, at: place)
+            return call("POST", path: "/rows", body: body, at: place)
         case .replace(let index, let row):
             let members = (try? JSONParser.parse(row)) ?? .object([:])
             let body: JSONObject = ["list": .string(list), "at": .count(index), "row": members]
-            return call("PUT", "/rows", body: body, at: place)
+            return call("PUT", path: "/rows", body: body, at: place)
         case .remove(let index, let count):
             var query = "/rows?list=\(list)&at=\(index)&count=\(count)"
             if !place.prefix.isEmpty { query += "&mount=\(place.prefix)" }
-            return call("DELETE", query, body: nil, at: place)
+            return call("DELETE", path: query, body: nil, at: place)
         }
     }
 
-    private static func call(_ method: String, _ path: String, body: JSONObject?, at place: Place) -> String {
+    private static func call(_ method: String, path: String, body: JSONObject?, at place: Place) -> String {
         var words = ["curl -s -X \(method) -H \(quoted("\(AdminGuard.header): 1"))"]
         // The shell replaces the variable between double quotes.
         if place.needsToken { words.append("-H \"Authorization: Bearer $TOKEN\"") }

@@ -254,6 +254,7 @@ let resources: [String: [Resource]] = [
 let excluded: [String: [String]] = [
     "HousesPage": ["Houses.json"],
     "PublishedDriver": ["contradictions.yaml"],
+    "StubServer": ["Panel"],
     "WrongDrivers": ["exceptions.yaml"],
 ]
 
@@ -297,7 +298,7 @@ let systemLibraries: [Target] = [
     ),
 ]
 
-/// The plugin that puts the folders `Contracts` and `presets` into the modules that it names.
+/// The plugin that puts `Contracts`, `presets` and the files of the panel into the modules that it names.
 let embedding: Target = .plugin(
     name: "EmbedFiles",
     capability: .buildTool(),
@@ -355,7 +356,7 @@ func targets(wing: String, modules: KeyValuePairs<String, [String]>) -> [Target]
             exclude: exclude,
             resources: resources[name] ?? [],
             swiftSettings: settings + (name == "JUnitReport" ? [.strictMemorySafety()] : []),
-            plugins: ["ListDescription", "ShippedContracts"].contains(name) ? ["EmbedFiles"] : []
+            plugins: ["ListDescription", "ShippedContracts", "StubServer"].contains(name) ? ["EmbedFiles"] : []
         )
     }
 }

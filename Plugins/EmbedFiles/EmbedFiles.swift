@@ -17,6 +17,7 @@ struct EmbedFiles: BuildToolPlugin {
         switch target {
         case "ListDescription": Embedding(folder: "presets", type: "ShippedPresets")
         case "ShippedContracts": Embedding(folder: "Contracts", type: "ShippedContracts")
+        case "StubServer": Embedding(folder: "Sources/Stub/StubServer/Panel", type: "PanelFiles")
         default: nil
         }
     }
@@ -30,7 +31,7 @@ struct EmbedFiles: BuildToolPlugin {
         let output = context.pluginWorkDirectoryURL.appending(path: "\(embedding.type)+Files.swift")
         let found = FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil)
         let inputs = (found?.compactMap { $0 as? URL } ?? [])
-            .filter { ["yaml", "json", "md"].contains($0.pathExtension) }
+            .filter { ["yaml", "json", "md", "html", "css", "js", "svg"].contains($0.pathExtension) }
         return [
             .buildCommand(
                 displayName: "Embed \(inputs.count) files of \(embedding.folder)",

@@ -113,7 +113,7 @@ struct DescribeStateTests {
         var action = state.start()
         let body: JSONValue = ["rows": Self.rows(0..<10), "total": 30]
         while case .ask = action { action = state.handle(Self.exchange(TransportAnswer(body: body))) }
-        let came = "'pageNumber' with 7 other names gets the first rows again"
+        let came = "'page[number]' with 6 other names gets the first rows again"
         #expect(action == .refused(ReadingRefusal(.budget(3), came: came)))
         #expect(state.requestCount == 3)
     }

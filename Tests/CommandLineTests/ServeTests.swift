@@ -100,6 +100,19 @@ struct ServeTests {
         )
     }
 
+    @Test("has a panel for browsers, unless --no-panel turns it off", arguments: [([], 200), (["--no-panel"], 404)])
+    func panel(arguments: [String], status: Int) async throws {
+        let stub = try await ServedStub(arguments)
+        #expect(try await stub.get("/__understudy/panel/index.html").status == status)
+    }
+
+    @Test("writes the command that starts it again, with the faults that were added")
+    func command() async throws {
+        let stub = try await ServedStub(["--rows", "7", "--delay", "1ms", "--fault", "status:500@page=3"])
+        let command = "understudy serve --rows 7 --delay 1ms --fault status:500@page=3"
+        #expect(try await stub.get("/__understudy/state").body == #"{"text":"\#(command)\n","leftOut":[]}"#)
+    }
+
     @Test("says nothing but where it listens with --quiet", arguments: ["--quiet", "-q"])
     func quiet(flag: String) async throws {
         let stub = try await ServedStub([flag])

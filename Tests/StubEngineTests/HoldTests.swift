@@ -67,6 +67,48 @@ struct HoldTests {
         #expect(mount.heldCount == 0)
     }
 
+    @Test("goes on holding where it is for every request, until it is removed, which releases nothing")
+    func every() {
+        let mount = Mount(.five)
+        let id = mount.hold(RequestPattern(page: 2), isRepeated: true)
+        let held = [2, 1, 2].map { mount.answer(.page($0)).hold != nil }
+        #expect(held == [true, false, true])
+        #expect(mount.removeHold(id))
+        #expect(!mount.removeHold(id))
+        #expect(mount.answer(.page(2)).hold == nil)
+        #expect(mount.heldCount == 2)
+    }
+
+    @Test("is released in a given order, each answer when the one before it is over")
+    func order() throws {
+        let mount = Mount(.five)
+        mount.hold(RequestPattern(), isRepeated: true)
+        let tickets = try (1...4).map { try #require(mount.answer(.page($0)).hold) }
+        #expect(mount.release(inOrder: [3, 1, 9]) == 2)
+        #expect(mount.release(inOrder: [4, 1, 2]) == 2)
+        #expect(tickets.map(\.isReleased) == [false, false, true, false])
+        mount.finished(3)
+        #expect(tickets.map(\.isReleased) == [true, false, true, false])
+        // The client of the next one leaves before its turn.
+        mount.finished(4, sent: false)
+        #expect(tickets.map(\.isReleased) == [true, false, true, true])
+        mount.finished(1)
+        #expect(tickets.map(\.isReleased) == [true, true, true, true])
+        #expect(mount.journal.map(\.state) == [.answered, .received, .answered, .gone])
+    }
+
+    @Test("that waits for its turn is released with all others")
+    func orderEnds() throws {
+        let mount = Mount(.five)
+        mount.hold(RequestPattern(), isRepeated: true)
+        let tickets = try (1...2).map { try #require(mount.answer(.page($0)).hold) }
+        #expect(mount.release(inOrder: [2, 1]) == 2)
+        #expect(mount.release(nil) == 1)
+        #expect(tickets.map(\.isReleased) == [true, true])
+        mount.finished(2)
+        #expect(mount.heldCount == 0)
+    }
+
     @Test("that waits for a request is forgotten when all are released")
     func disarm() {
         let mount = Mount(.five)

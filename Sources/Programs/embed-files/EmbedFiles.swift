@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// Writes all YAML files, JSON Schemas and documents below a folder into one Swift source, as a member of a type.
+/// Writes all files of text below a folder into one Swift source, as a member of a type.
 ///
 /// The command line is `embed-files FOLDER OUTPUT TYPE`.
 @main
@@ -16,7 +16,8 @@ enum EmbedFiles {
         }
         let root = URL(filePath: arguments[1], directoryHint: .isDirectory)
         let names = try FileManager.default.subpathsOfDirectory(atPath: root.path())
-            .filter { name in [".yaml", ".json", ".md"].contains(where: name.hasSuffix) }
+            .filter { name in [".yaml", ".json", ".md", ".html", ".css", ".js", ".svg"].contains(where: name.hasSuffix)
+            }
             .sorted()
         let entries = try names.map { name in
             "        (\(literal(name)), \(literal(try String(contentsOf: root.appending(path: name), encoding: .utf8))))"

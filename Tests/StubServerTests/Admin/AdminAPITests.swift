@@ -21,7 +21,7 @@ struct AdminAPITests {
         request.headers = [("understudy-admin", "1")]
         if let token { request.headers.append(("Authorization", "Bearer \(token)")) }
         request.body = Array(body.utf8)
-        return AdminAPI(mounts: mounts, gate: AdminGuard(token: nil)).answer(request)
+        return AdminAPI(mounts: mounts, gate: AdminGuard(token: nil)).answer(request).plan
     }
 
     private func text(_ method: String, _ path: String, _ body: String = "") -> String {
@@ -69,10 +69,10 @@ struct AdminAPITests {
 
     @Test("keeps answers back and lets them go")
     func holds() {
-        #expect(text("POST", "/holds", #"{"list":"houses","page":2}"#) == #"201 {"list":"houses","page":2}"#)
-        #expect(text("POST", "/holds") == #"201 {"list":null,"page":null}"#)
-        let two = #"{"list":"houses","page":2}"#
-        let any = #"{"list":null,"page":null}"#
+        #expect(text("POST", "/holds", #"{"list":"houses","page":2}"#) == #"201 {"id":1,"list":"houses","page":2}"#)
+        #expect(text("POST", "/holds") == #"201 {"id":2,"list":null,"page":null}"#)
+        let two = #"{"id":1,"list":"houses","page":2}"#
+        let any = #"{"id":2,"list":null,"page":null}"#
         #expect(text("GET", "/holds") == #"200 {"waiting":[\#(two),\#(any)],"held":[]}"#)
         #expect(get(2) == 200)
         #expect(mount.heldCount == 1)
@@ -81,6 +81,104 @@ struct AdminAPITests {
         #expect(mount.armed == [RequestPattern()])
         #expect(text("POST", "/holds/release") == #"200 {"released":0}"#)
         #expect(mount.armedCount == 0)
+    }
+
+    @Test("holds every answer that matches until the hold is removed, which releases nothing")
+    func everyHold() {
+        #expect(
+            text("POST", "/holds", #"{"page":2,"every":true}"#)
+                == #"201 {"id":1,"list":null,"page":2,"every":true}"#
+        )
+        #expect([2, 1, 2].map(get) == [200, 200, 200])
+        #expect(mount.journal.map(\.state) == [.held, .received, .held])
+        #expect(
+            text("GET", "/holds").hasPrefix(#"200 {"waiting":[{"id":1,"list":null,"page":2,"every":true}],"held":[{"#)
+        )
+        #expect(text("POST", "/holds/release", #"{"page":2}"#) == #"200 {"released":1}"#)
+        #expect(text("DELETE", "/holds/1") == "200 {}")
+        #expect(mount.heldCount == 1)
+        #expect(get(2) == 200)
+        #expect(mount.heldCount == 1)
+        #expect(text("DELETE", "/holds/1").hasPrefix("404 "))
+    }
+
+    @Test("releases answers by their ids, without those that are not held")
+    func releaseByIds() {
+        _ = text("POST", "/holds", #"{"every":true}"#)
+        for page in 1...3 { _ = get(page) }
+        #expect(text("POST", "/holds/release", #"{"ids":[]}"#) == #"200 {"released":0}"#)
+        #expect(text("POST", "/holds/release", #"{"ids":[3,9,1,3]}"#) == #"200 {"released":2}"#)
+        #expect(mount.journal.map(\.state) == [.held, .held, .received])
+        mount.finished(3)
+        #expect(mount.journal.map(\.state) == [.received, .held, .answered])
+    }
+
+    @Test("shows in the journal why nothing was served")
+    func why() throws {
+        _ = mount.answer(StubRequest(path: "/api/house"))
+        let journal = try JSONParser.parse(ask("GET", "/journal").body)
+        let why = journal["requests"]?.array?.first?["why"]?.array?.compactMap(\.text)
+        #expect(
+            why == [
+                "nearest: 'houses' at GET /api/houses", "method: GET, as requested", "part 1: 'api', as requested",
+                "part 2: 'houses' is served, 'house' was requested",
+            ]
+        )
+        _ = get(1)
+        #expect(try JSONParser.parse(ask("GET", "/journal?page=1").body)["requests"]?.array?.first?["why"] == nil)
+    }
+
+    @Test("shows rows as they are now, without a request")
+    func rows() {
+        _ = text("POST", "/rows", #"{"at":1,"row":{"Title":"Mine"}}"#)
+        #expect(
+            text("GET", "/rows?list=houses&at=1&count=2")
+                == #"200 {"list":"houses","at":1,"rows":6,"items":[{"Id":5,"Title":"Mine"},{"Id":1}]}"#
+        )
+        #expect(text("GET", "/rows?at=9") == #"200 {"list":"houses","at":9,"rows":6,"items":[]}"#)
+        #expect(text("GET", "/rows?count=201") == #"400 {"Message":"'count' is 201; send at most 200"}"#)
+        #expect(mount.journal.isEmpty)
+    }
+
+    @Test("replaces a row, unless it is not the one that the caller has seen")
+    func replaceRow() {
+        #expect(
+            text("PUT", "/rows", #"{"list":"houses","at":3,"row":{"Title":"Mine","Rooms":2}}"#)
+                == #"200 {"list":"houses","at":3,"count":1,"rows":5,"row":{"Id":3,"Title":"Mine","Rooms":2}}"#
+        )
+        #expect(
+            text("PUT", "/rows", #"{"at":3,"row":{"Id":3},"was":{"Id":3}}"#)
+                == #"409 {"Message":"row 3 is not 'was' any more, but "#
+                + #"{\"Id\":3,\"Title\":\"Mine\",\"Rooms\":2}; read it again"}"#
+        )
+        let was = #"{"Rooms":2.0,"Title":"Mine","Id":3}"#
+        #expect(
+            text("PUT", "/rows", #"{"at":3,"row":{"Id":3},"was":\#(was)}"#)
+                == #"200 {"list":"houses","at":3,"count":1,"rows":5,"row":{"Id":3}}"#
+        )
+        #expect(
+            text("PUT", "/rows", #"{"at":5,"row":{}}"#)
+                == #"404 {"Message":"the list 'houses' has 5 rows, no row 5"}"#
+        )
+        #expect(
+            text("PUT", "/rows", #"{"at":0,"row":{"Id":7}}"#)
+                == #"400 {"Message":"'Id' in the body is 7; send 0, or leave it out"}"#
+        )
+        #expect(text("PUT", "/rows", #"{"at":0}"#).hasPrefix("400 "))
+    }
+
+    @Test("lists what a page needs that draws lists, and the kinds of faults")
+    func catalogues() throws {
+        let list = try JSONParser.parse(ask("GET", "/lists").body)["endpoints"]?.array?.first
+        #expect(list?["mount"] == "" && list?["pageSize"] == 2 && list?["firstPage"] == 1 && list?["key"] == "Id")
+        let faults = try #require(JSONParser.parse(ask("GET", "/faults/catalogue").body)["faults"]?.array)
+        #expect(faults.count == FaultCatalogue.entries.count)
+        #expect(
+            faults.first?.description
+                == #"{"word":"status","summary":"a status code, with the server's message","argument":"required","#
+                + #""pattern":"[2-5][0-9]{2}(:[^@]*)?","examples":["status:500","status:500:MESSAGE"]}"#
+        )
+        #expect(faults.contains { $0["word"] == "close-before" && $0["argument"] == "none" })
     }
 
     @Test("shows the journal, counts, and forgets")
@@ -108,7 +206,7 @@ struct AdminAPITests {
     @Test("selects by method, query and headers, in the body by objects and in the query by NAME=VALUE")
     func patterns() throws {
         let pattern = #"{"method":"get","query":{"city":"Riga","pageIndex":null},"headers":{"x-tab":"1"}}"#
-        let shown = #"{"list":null,"page":null,"method":"GET","query":{"city":"Riga","pageIndex":null},"#
+        let shown = #"{"id":1,"list":null,"page":null,"method":"GET","query":{"city":"Riga","pageIndex":null},"#
         #expect(text("POST", "/holds", pattern) == #"201 \#(shown)"headers":{"x-tab":"1"}}"#)
         #expect(text("POST", "/holds?headers=X-Tab%3D1&query=city%3DRiga&query=pageIndex").hasPrefix("400 "))
         var request = StubRequest(path: "/api/houses", query: [("pageIndex", "2"), ("city", "Riga")])
@@ -225,6 +323,16 @@ struct AdminAPITests {
             ),
             ("POST", "/holds", #"{"query":{"":"4"}}"#, "400 '' of 'query' names no query parameter; send the name"),
             ("POST", "/holds/release", #"{"method":"FETCH"}"#, "400 'FETCH' is not an HTTP method; known: GET, HEAD"),
+            ("POST", "/holds", #"{"every":1}"#, "400 'every' is not a boolean; send true or false"),
+            ("DELETE", "/holds/7", "", "404 no hold 7 waits; GET /__understudy/holds lists the ids"),
+            (
+                "POST", "/holds/release", #"{"ids":[1,0]}"#,
+                "400 'ids' is not an array of whole numbers of 1 or more; send one"
+            ),
+            (
+                "POST", "/holds/release", #"{"ids":[1],"page":2}"#,
+                "400 'ids' names the answers already; remove the other members"
+            ),
             ("POST", "/holds", #"{"header":{}}"#, "400 unknown member 'header'; use 'headers'"),
             (
                 "POST", "/holds", #"{"query":"city"}"#,

@@ -102,7 +102,7 @@ struct RequestShapeTests {
         var request = AdminRequest(method: method, path: target.path, query: target.query)
         request.headers = [("Understudy-Admin", "1")]
         request.body = Array(body.utf8)
-        let plan = AdminAPI(mounts: mounts, gate: AdminGuard(token: nil)).answer(request)
+        let plan = AdminAPI(mounts: mounts, gate: AdminGuard(token: nil)).answer(request).plan
         return "\(plan.status) \(String(decoding: plan.body, as: UTF8.self))"
     }
 

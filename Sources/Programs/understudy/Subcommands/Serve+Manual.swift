@@ -46,7 +46,9 @@ extension Serve {
 
         The admin API at /__understudy/ changes faults and rows, holds and releases
         answers, and shows and counts requests; /__understudy/openapi.json describes
-        it.
+        it. A browser that opens /__understudy/ gets the panel, a page that shows the
+        requests as they come, and changes rows, faults and holds; --no-panel turns it
+        off.
 
         /__understudy/metrics has counters for operators, and /__understudy/health and
         /__understudy/ready say whether the stub runs. --log json writes one line of
@@ -71,6 +73,7 @@ extension Serve {
           understudy serve --lan --tls
           understudy serve --log json > requests.jsonl
           understudy serve --sandboxes 50 --sandbox-ttl 60
+          understudy serve --no-panel
           curl 'http://127.0.0.1:4010/api/houses?pageIndex=2&pageSize=5'
           curl http://127.0.0.1:4010/__sandbox/test-17/api/houses
           curl -X POST -H 'Understudy-Admin: 1' -d '{"list":"houses","page":2}' \\

@@ -107,6 +107,9 @@ struct Serve: AsyncParsableCommand {
     )
     var adminToken: String?
 
+    @Flag(name: .customLong("no-panel"), help: "Do not serve the panel, the page for browsers at /__understudy/.")
+    var hidesPanel = false
+
     @OptionGroup(title: "TLS")
     var transport: TransportOptions
 
@@ -180,7 +183,9 @@ struct Serve: AsyncParsableCommand {
         place.allowedOrigins = allowOrigin
         place.compresses = compress
         place.adminToken = adminToken
+        place.servesPanel = !hidesPanel
         place.version = Understudy.version
+        place.command = words
         let access = lan ? NetworkAccess(token: adminToken) : nil
         if let access {
             place.host = NetworkAccess.host

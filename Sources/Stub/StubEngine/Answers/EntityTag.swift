@@ -72,7 +72,7 @@ package struct EntityTag: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Returns whether the values of `If-None-Match` name the tag, weak or strong, or any by `*`.
-    func isNamed(in values: [String]) -> Bool {
+    package func isNamed(in values: [String]) -> Bool {
         let tag = description.dropFirst(2)
         return values.contains { value in
             value.split(separator: ",")

@@ -108,7 +108,8 @@ extension RowChange {
         return RowReply(status: 201, row: bytes, number: number, created: list.itemKeys.text(of: number))
     }
 
-    private static func store(
+    /// Gives a row other members; the keys that they do not have stay.
+    static func store(
         _ members: JSONObject,
         for number: UInt64,
         in overlay: inout RowOverlay,
@@ -151,7 +152,8 @@ extension RowChange {
         return JSONWriter.bytes(of: .object(row))
     }
 
-    private static func row(_ number: UInt64, in overlay: RowOverlay?, of list: ListDescription) -> JSONObject {
+    /// Returns the members of a row as it is now.
+    static func row(_ number: UInt64, in overlay: RowOverlay?, of list: ListDescription) -> JSONObject {
         (try? JSONParser.parse(list.bytes(ofRow: number, in: overlay)))?.object ?? [:]
     }
 

@@ -34,7 +34,7 @@ struct Journal: Sendable {
     private var slots: [Slot] = []
     private var received: JournalEntry.ID = 0
     /// The number of the last request that was forgotten; those before it are unknown.
-    private var forgotten: JournalEntry.ID = 0
+    private(set) var forgotten: JournalEntry.ID = 0
     private var ordinals: [String?: Int] = [:]
     /// The name of the last request with its ordinal, which is looked up no more while requests of that name come.
     private var last: (name: String?, ordinal: Int)?
@@ -53,6 +53,13 @@ struct Journal: Sendable {
     func entries(after id: JournalEntry.ID) -> [JournalEntry] {
         let oldest = received - UInt64(slots.count) + 1
         return (max(oldest, min(id, received) + 1)..<received + 1).map { slots[slot(of: $0)].entry }
+    }
+
+    /// Returns the last of the kept requests that came after one of them, and the number of those that are left out.
+    func latest(_ count: Int, after id: JournalEntry.ID) -> (entries: [JournalEntry], missed: Int) {
+        let unseen = received - max(forgotten, min(id, received))
+        let entries = entries(after: received - min(unseen, UInt64(count)))
+        return (entries, Int(unseen) - entries.count)
     }
 
     /// Returns a request that is still kept.

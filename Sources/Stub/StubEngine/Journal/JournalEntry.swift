@@ -24,6 +24,11 @@ package struct JournalEntry: Sendable, Identifiable {
         case gone
     }
 
+    /// The number of lines of ``why`` that are kept.
+    static let whyLinesMax = 16
+    /// The number of characters of a line of ``why`` that are kept.
+    static let whyLengthMax = 200
+
     /// The longest body that is kept, so that a full journal stays small.
     package static let bodyByteCountMax = 64 << 10
 
@@ -51,6 +56,8 @@ package struct JournalEntry: Sendable, Identifiable {
     package var status: Int
     /// The faults that were applied, as `Fault.description` says them; empty for none.
     package var faults: [String]
+    /// The comparison with the nearest endpoint, line by line; empty for a request that is served.
+    package var why: [String] = []
     /// The end of its answer.
     package var ending: Ending
     /// Its state.

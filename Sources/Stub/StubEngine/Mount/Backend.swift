@@ -82,4 +82,24 @@ package struct MountEndpoint: Hashable, Sendable {
     package var rows: UInt64?
     /// The parameters that the list understands.
     package var parameters: EndpointParameters
+    /// The pages of the list as a viewer counts them; nil for a plain answer.
+    package var pages: EndpointPages?
+}
+
+/// The pages and the rows of a list, as far as a viewer needs them to show which rows a page has.
+package struct EndpointPages: Hashable, Sendable {
+    /// The number of rows of a page where a request does not say.
+    package let defaultSize: UInt64
+    /// The number that the journal gives to the first page.
+    package let first: UInt64
+    /// The member of a row that is its key; nil for none.
+    package let key: String?
+
+    /// Takes the pages of a list.
+    init(_ list: ListDescription) {
+        let paging = list.paging
+        defaultSize = paging.defaultSize
+        first = paging.kind == .page || paging.kind == .link ? paging.first : 1
+        key = list.row.rowKeys(of: list.items?.key)?.field
+    }
 }

@@ -15,13 +15,7 @@ extension Mount {
     }
 
     /// The faults in the order in which they apply.
-    package var faults: [ActiveFault] {
-        inspect { state in
-            state.faults.faults.map {
-                ActiveFault(id: $0.id, fault: $0.fault, matched: $0.matched, struck: $0.struck)
-            }
-        }
-    }
+    package var faults: [ActiveFault] { inspect(\.activeFaults) }
 
     /// Adds a fault behind the others; returns its number.
     package func add(_ fault: Fault) -> UInt64 {
@@ -39,10 +33,21 @@ extension Mount {
     }
 
     /// The patterns that wait for a request to hold, oldest first.
-    package var armed: [RequestPattern] { inspect { $0.holds.armed } }
+    package var armed: [RequestPattern] { holds.map(\.pattern) }
+
+    /// The holds that wait for a request, oldest first.
+    package var holds: [Hold] { inspect { $0.holds.armed } }
+
+    /// Takes a hold out, and releases nothing; false when there is none of that number.
+    package func removeHold(_ id: UInt64) -> Bool {
+        withState { $0.holds.disarm(id) }
+    }
 
     /// The requests whose answers are held, oldest first.
     package var held: [JournalEntry.ID] { inspect { $0.holds.held.map(\.entry.id) } }
+
+    /// The number of the newest request; 0 before the first.
+    package var newest: JournalEntry.ID { inspect { $0.journal.nextID - 1 } }
 
     /// Forgets the requests that came.
     package func clearJournal() {
@@ -55,8 +60,15 @@ extension Mount {
         withState { state in
             state.journal.clear()
             state.faults.reset()
-            state.rows = RowStore()
+            state.rows.clear()
             state.tokens = [:]
         }
+    }
+}
+
+extension MountState {
+    /// The faults in the order in which they apply.
+    var activeFaults: [Mount.ActiveFault] {
+        faults.faults.map { Mount.ActiveFault(id: $0.id, fault: $0.fault, matched: $0.matched, struck: $0.struck) }
     }
 }

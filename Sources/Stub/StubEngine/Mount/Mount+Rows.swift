@@ -44,6 +44,45 @@ extension Mount {
         }
     }
 
+    /// Puts another row in the place of the one at an index, as if another client had changed it between two requests.
+    ///
+    /// - Parameters:
+    ///   - place: The index of the row, counted from 0.
+    ///   - members: All members of the row; its keys may be left out.
+    ///   - expected: The row that the caller has seen there; nil for any.
+    ///   - list: The list's name.
+    /// - Returns: The row, or the reason of the refusal: 404 past the end, 409 for another row than the expected one;
+    ///   nil where no list has the name.
+    /// - Throws: `ChangeRefusal` where too much has changed already.
+    package func replaceRow(
+        at place: UInt64,
+        with members: JSONObject,
+        expecting expected: JSONObject? = nil,
+        of list: String
+    ) throws(ChangeRefusal) -> RowReply? {
+        try withState { state throws(ChangeRefusal) in
+            guard let list = state.backend.file.lists.first(where: { $0.name == list }) else { return nil }
+            return try state.rows.change(list) { overlay throws(ChangeRefusal) in
+                try RowChange.replace(members, at: place, expecting: expected, in: &overlay, of: list)
+            }
+        }
+    }
+
+    /// Returns rows of a list as they are now, without a request.
+    ///
+    /// - Parameters:
+    ///   - list: A list of the mount.
+    ///   - places: The indexes of the rows, counted from 0; those past the end have none.
+    /// - Returns: The number of rows of the list, and the rows, each as the bytes of one object.
+    package func rows(
+        of list: ListDescription,
+        at places: Range<UInt64>
+    ) -> (count: UInt64, items: [[UInt8]]) {
+        let overlay = inspect { $0.rows[list.rowsName] }
+        let rows = overlay.map { RowSequence($0) } ?? RowSequence(count: list.rows)
+        return (rows.count, rows.numbers(at: places).joined().map { list.bytes(ofRow: $0, in: overlay) })
+    }
+
     /// Takes rows out of a list, as if another client had deleted them between two requests.
     ///
     /// - Parameters:

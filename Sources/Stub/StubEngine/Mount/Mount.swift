@@ -154,7 +154,7 @@ package final class Mount: Sendable {
             guard let receipt else { continue }
             signal.advance()
             var plan = backend.writer.plan(answering: question, with: receipt, for: values)
-            if case .nothing = question { Self.explain(&plan, for: values, in: backend.routes) }
+            if case .nothing = question { explain(&plan, for: values, of: receipt.id, in: backend.routes) }
             if backend.hasImages { plan.moveImages(below: request.sandboxPrefix) }
             if keepsAnswers { keep(plan.body, of: receipt.id) }
             return plan
@@ -281,16 +281,19 @@ package final class Mount: Sendable {
         state.withLock { body($0) }
     }
 
-    /// Adds to an answer that nothing is served why the nearest endpoint was not meant.
-    private static func explain(
+    /// Adds to an answer that nothing is served, and to the journal, why the nearest endpoint was not meant.
+    private func explain(
         _ plan: inout AnswerPlan,
         for values: RequestValues,
+        of id: JournalEntry.ID,
         in routes: RouteTable
     ) {
         guard StubImage.problem(with: values.request.path) == nil,
-            let miss = NearMiss(values.request, json: values.json, in: routes.places),
-            case .object(var members) = try? JSONParser.parse(plan.body)
+            let miss = NearMiss(values.request, json: values.json, in: routes.places)
         else { return }
+        let kept = miss.lines.prefix(JournalEntry.whyLinesMax).map { String($0.prefix(JournalEntry.whyLengthMax)) }
+        state.withLock { state in state.journal.update(id) { $0.why = kept } }
+        guard case .object(var members) = try? JSONParser.parse(plan.body) else { return }
         members["Why"] = .array(miss.lines.map { .string($0) })
         plan.body = JSONWriter.bytes(of: .object(members))
     }
@@ -303,7 +306,8 @@ package final class Mount: Sendable {
     ///   - answer: The answer that was sent; nil for none.
     package func finished(_ id: JournalEntry.ID, sent: Bool = true, answer: AnswerRecord? = nil) {
         let end = clock?()
-        state.withLock { $0.finish(id, sent: sent, answer: answer, at: end) }?.release()
+        let tickets = state.withLock { $0.finish(id, sent: sent, answer: answer, at: end) }
+        for ticket in tickets { ticket.release() }
         signal.advance()
     }
 
@@ -325,9 +329,11 @@ package final class Mount: Sendable {
     /// - Parameter backend: The backend to serve.
     /// - Returns: The losses: everything that does not fit.
     package func serve(_ backend: Backend) -> [ReloadLoss] {
-        let losses = withState { $0.serve(backend) }
+        let losses = state.withLock { $0.serve(backend) }
         editions.add(1, ordering: .releasing)
         let count = sandboxes?.serve(backend) ?? 0
+        // A caller that waits for the signal sees the new edition.
+        signal.advance()
         return count == 0 ? losses : losses + [.sandboxes(count)]
     }
 
@@ -364,9 +370,14 @@ extension Mount {
     package var armedCount: Int { state.withLock { $0.holds.armed.count } }
 
     /// Holds the next request that matches; each call holds one.
-    package func hold(_ what: RequestPattern) {
-        state.withLock { $0.hold(what) }
-        signal.advance()
+    ///
+    /// - Parameters:
+    ///   - what: The requests that are meant.
+    ///   - isRepeated: Whether to hold every request that matches, until the hold is removed.
+    /// - Returns: The number of the hold.
+    @discardableResult
+    package func hold(_ what: RequestPattern, isRepeated: Bool = false) -> UInt64 {
+        withState { $0.holds.arm(what, isRepeated: isRepeated) }
     }
 
     /// Releases held answers.
@@ -391,6 +402,16 @@ extension Mount {
         for ticket in tickets { ticket.release() }
         signal.advance()
         return !tickets.isEmpty
+    }
+
+    /// Releases held answers one after another: each goes when the one before has been sent, or its client is gone.
+    ///
+    /// - Parameter ids: The numbers of the requests, in the order in which their answers go.
+    /// - Returns: The number of answers, without those that are not held.
+    package func release(inOrder ids: [JournalEntry.ID]) -> Int {
+        let (count, tickets) = withState { $0.release(inOrder: ids) }
+        for ticket in tickets { ticket.release() }
+        return count
     }
 
     /// Releases all held answers and holds none from now on, also in all sandboxes, which are removed.
@@ -422,6 +443,18 @@ extension Mount {
         await signal.wait(after: revision)
     }
 
+    /// Runs an action once, at the next change after `revision`, on the thread that made it; at once after a change.
+    ///
+    /// - Returns: A number for ``forgetChange(_:)``; 0 if the action has run.
+    package func onChange(after revision: UInt64, _ action: @escaping @Sendable () -> Void) -> UInt64 {
+        signal.onAdvance(after: revision, action)
+    }
+
+    /// Drops an action that waits for a change.
+    package func forgetChange(_ number: UInt64) {
+        signal.forget(number)
+    }
+
     /// Waits until the mount is as wanted, looking again after each change.
     ///
     /// - Parameter condition: Looks at the mount; true ends the wait.
@@ -446,7 +479,8 @@ extension Mount {
                 path: place.path,
                 condition: place.condition,
                 rows: place.list?.rows,
-                parameters: EndpointParameters(place.list)
+                parameters: EndpointParameters(place.list),
+                pages: place.list.map { EndpointPages($0) }
             )
         }
     }

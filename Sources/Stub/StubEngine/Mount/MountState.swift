@@ -202,34 +202,30 @@ struct MountState: Sendable {
         return subject
     }
 
-    /// Ends a request; returns the ticket of one that was still held.
+    /// Ends a request; returns its ticket if it was still held, and that of the answer that waited for its end.
     ///
     /// - Parameters:
     ///   - id: The journal's entry.
     ///   - sent: Whether the plan was performed.
     ///   - answer: The answer that was sent; nil for none.
     ///   - moment: The moment of the end; nil without a clock.
-    /// - Returns: The ticket.
+    /// - Returns: The tickets.
     mutating func finish(
         _ id: JournalEntry.ID,
         sent: Bool,
         answer: AnswerRecord?,
         at moment: Moment?
-    ) -> HoldTicket? {
+    ) -> [HoldTicket] {
         if let moment { lease?.lastUse = moment }
-        if journal.finishVisit(id, as: sent ? .answered : .gone, at: moment) { return nil }
+        if journal.finishVisit(id, as: sent ? .answered : .gone, at: moment) { return [] }
         let held = holds.remove(id)
         journal.update(id) { entry in
             guard entry.state == .received || entry.state == .held else { return }
             let isAnswered = sent && held == nil && entry.ending != .never
             entry.end(as: isAnswered ? .answered : .gone, answer: answer, at: moment)
         }
-        return held?.ticket
-    }
-
-    /// Holds the next request that matches.
-    mutating func hold(_ pattern: RequestPattern) {
-        holds.arm(pattern)
+        holds.ended(id)
+        return [held?.ticket].compactMap(\.self) + released([holds.takeNext()].compactMap(\.self))
     }
 
     /// Lets answers go; returns their tickets.
@@ -240,6 +236,12 @@ struct MountState: Sendable {
     /// Lets the answer to one request go; returns its ticket.
     mutating func release(_ id: JournalEntry.ID) -> [HoldTicket] {
         released([holds.remove(id)].compactMap(\.self))
+    }
+
+    /// Lets answers go one after another, each when the one before is over; returns their number, and the first ticket.
+    mutating func release(inOrder ids: [JournalEntry.ID]) -> (count: Int, tickets: [HoldTicket]) {
+        let count = holds.enqueue(ids)
+        return (count, released([holds.takeNext()].compactMap(\.self)))
     }
 
     /// Releases all answers and holds none from now on; returns their tickets.

@@ -10,6 +10,8 @@ struct RowStore: Sendable {
     private var histories: [String: RowHistory] = [:]
     /// The revisions from which the lists count that are again what they were at first.
     private var nextRevisions: [String: UInt64] = [:]
+    /// The number of changes of all lists, which goes on when they are cleared.
+    private(set) var changeCount: UInt64 = 0
 
     /// Whether nothing has happened to any list.
     var isUntouched: Bool { overlays.isEmpty }
@@ -28,7 +30,10 @@ struct RowStore: Sendable {
         var overlay = overlays[owner] ?? RowOverlay(rows: list.rows, revision: nextRevisions[owner] ?? 0)
         // Taken out, so that the body changes it in place.
         overlays[owner] = nil
-        defer { overlays[owner] = overlay }
+        defer {
+            overlays[owner] = overlay
+            changeCount += 1
+        }
         return try body(&overlay)
     }
 
@@ -40,6 +45,14 @@ struct RowStore: Sendable {
             nextRevisions[name] = overlay.revision + 1
         }
         if let owner { overlays[owner] = nil } else { overlays = [:] }
+        changeCount += 1
+    }
+
+    /// Forgets all changes of all lists, and the states that tokens lead back to.
+    mutating func clear() {
+        let count = changeCount
+        self = RowStore()
+        changeCount = count + 1
     }
 }
 

@@ -15,8 +15,10 @@ package final class Signal: Sendable {
             return registrations
         }
 
-        mutating func add(_ waiter: @escaping @Sendable () -> Void) {
-            waiters[newNumber()] = waiter
+        mutating func add(_ waiter: @escaping @Sendable () -> Void) -> UInt64 {
+            let number = newNumber()
+            waiters[number] = waiter
+            return number
         }
     }
 
@@ -42,13 +44,18 @@ package final class Signal: Sendable {
     }
 
     /// Runs an action once, at the next signal after `revision`, or at once when that has been given.
-    package func onAdvance(after revision: UInt64, _ action: @escaping @Sendable () -> Void) {
-        let isDue = state.withLock { state in
-            if state.revision > revision { return true }
-            state.add(action)
-            return false
-        }
-        if isDue { action() }
+    ///
+    /// - Returns: A number for ``forget(_:)``; 0 if the action has run.
+    @discardableResult
+    package func onAdvance(after revision: UInt64, _ action: @escaping @Sendable () -> Void) -> UInt64 {
+        let number = state.withLock { state in state.revision > revision ? 0 : state.add(action) }
+        if number == 0 { action() }
+        return number
+    }
+
+    /// Drops an action that has not run, so that a caller that ends leaves nothing behind.
+    package func forget(_ number: UInt64) {
+        _ = state.withLock { $0.waiters.removeValue(forKey: number) }
     }
 
     /// Returns at the next signal after `revision`, at once when it has been given, or when the task is cancelled.

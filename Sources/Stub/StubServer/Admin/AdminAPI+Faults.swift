@@ -22,6 +22,14 @@ extension AdminAPI {
                 return .init(body: .object(["faults": .array(faults)]))
             },
             AdminRoute(
+                method: "GET",
+                path: "/faults/catalogue",
+                summary: "All kinds of faults, with the regular expressions of their arguments",
+                schema: "Catalogue"
+            ) { (_, _) throws(AdminRefusal) in
+                .init(body: .object(["faults": .array(FaultCatalogue.entries.map(\.json))]))
+            },
+            AdminRoute(
                 method: "POST",
                 path: "/faults",
                 summary: "Adds a fault",
@@ -147,6 +155,16 @@ extension Mount.ActiveFault {
         .object([
             "id": .count(id), "fault": .string(fault.description), "matched": .integer(Int64(matched)),
             "struck": .integer(Int64(struck)),
+        ])
+    }
+}
+
+extension FaultEntry {
+    /// `{"word":"status","summary":…,"argument":"required","pattern":"[2-5][0-9]{2}(:[^@]*)?","examples":[…]}`.
+    fileprivate var json: JSONValue {
+        .object([
+            "word": .string(hyphenated), "summary": .string(summary), "argument": .string(rule.rawValue),
+            "pattern": .string(pattern), "examples": .array(examples.map { .string($0) }),
         ])
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import OrderedCollections
 import StubEngine
 
@@ -21,62 +22,108 @@ extension AdminAPI {
             AdminRoute(
                 method: "POST",
                 path: "/holds",
-                summary: "Holds the answer to the next request that matches",
+                summary: "Holds the answer to the next request that matches, or to every one",
                 parameters: [.mount],
-                body: AdminField.pattern + [.mount],
+                body: AdminField.pattern + [every, .mount],
                 status: 201,
-                schema: "Pattern"
+                schema: "Hold"
             ) { (api, call) throws(AdminRefusal) in
                 let pattern = try call.pattern()
+                let isRepeated = try call.flag(every.name)
                 let mount = try api.mount(of: call)
                 try Self.require(pattern.name, on: mount)
-                mount.hold(pattern)
-                return .init(status: 201, body: pattern.json)
+                let id = mount.hold(pattern, isRepeated: isRepeated)
+                return .init(status: 201, body: Hold(id: id, pattern: pattern, isRepeated: isRepeated).json)
+            },
+            AdminRoute(
+                method: "DELETE",
+                path: "/holds/{id}",
+                summary: "Removes a hold; the answers that it holds stay held",
+                parameters: [.mount],
+                schema: "Done"
+            ) { (api, call) throws(AdminRefusal) in
+                guard try api.mount(of: call).removeHold(call.id) else {
+                    let remedy = "GET \(AdminPath.root)/holds lists the ids"
+                    throw AdminRefusal(404, message: "no hold \(call.id) waits; \(remedy)")
+                }
+                return .init(body: .object([:]))
             },
             AdminRoute(
                 method: "POST",
                 path: "/holds/release",
                 summary: "Releases the oldest matching answer; without a pattern, releases and removes all holds",
                 parameters: [.mount],
-                body: AdminField.pattern + [.mount],
+                body: AdminField.pattern + [ids, .mount],
+                forms: [AdminField.pattern + [.mount], [ids, .mount]],
                 schema: "Released"
             ) { (api, call) throws(AdminRefusal) in
-                let pattern = try call.pattern()
-                let mount = try api.mount(of: call)
-                // An answer may be held whose list is no longer served.
-                if !mount.holdsBack(pattern) { try Self.require(pattern.name, on: mount) }
-                let count = mount.release(pattern == RequestPattern() ? nil : pattern)
-                return .init(body: .object(["released": .integer(Int64(count))]))
+                .init(body: .object(["released": .integer(Int64(try api.release(call)))]))
             },
         ]
     }
 
+    private static let every = AdminField(
+        name: "every",
+        kind: .flag,
+        summary: "true to hold every answer that matches until the hold is removed; default: the next one",
+        example: false
+    )
+    private static let ids = AdminField(
+        name: "ids",
+        kind: .ordinals,
+        summary: "the ids of requests; their answers are sent in this order, each after the one before",
+        example: [2, 1]
+    )
+
+    /// Releases what a call means; returns the number of answers.
+    private func release(_ call: AdminCall) throws(AdminRefusal) -> Int {
+        let pattern = try call.pattern()
+        let mount = try mount(of: call)
+        if let ids = try call.ordinals(Self.ids.name) {
+            guard pattern == RequestPattern() else {
+                throw AdminRefusal(400, message: "'ids' names the answers already; remove the other members")
+            }
+            return mount.release(inOrder: ids)
+        }
+        // An answer may be held whose list is no longer served.
+        if !mount.holdsBack(pattern) { try Self.require(pattern.name, on: mount) }
+        return mount.release(pattern == RequestPattern() ? nil : pattern)
+    }
+
     private func allHolds(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
         let mount = try mount(of: call)
-        let ids = Set(mount.held)
-        let held = mount.journal.filter { ids.contains($0.id) }.map(\.json)
-        return .init(body: .object(["waiting": .array(mount.armed.map(\.json)), "held": .array(held)]))
+        let held = mount.journal(of: mount.held).map(\.json)
+        return .init(body: .object(["waiting": .array(mount.holds.map(\.json)), "held": .array(held)]))
     }
 }
 
 extension Mount {
     /// Returns whether an answer is held that a pattern matches.
     fileprivate func holdsBack(_ pattern: RequestPattern) -> Bool {
-        let ids = Set(held)
-        return journal.contains { ids.contains($0.id) && pattern.matches($0) }
+        journal(of: held).contains { pattern.matches($0) }
+    }
+}
+
+extension Hold {
+    /// `{"id":1,"list":"houses","page":2,"every":true}`; without `every` where it holds one answer.
+    fileprivate var json: JSONValue {
+        var members: JSONObject = ["id": .count(id)]
+        members.merge(pattern.members) { $1 }
+        if isRepeated { members["every"] = true }
+        return .object(members)
     }
 }
 
 extension RequestPattern {
     /// `{"list":"houses","page":2,"query":{"city":"Riga"}}`; null for any list, page or value.
-    fileprivate var json: JSONValue {
+    var members: JSONObject {
         var members: JSONObject = [
             "list": name.map { .string($0) } ?? .null, "page": page.map { .count($0) } ?? .null,
         ]
         if let method { members["method"] = .string(method) }
         if !query.isEmpty { members["query"] = Self.pairs(query.map { ($0.name, $0.value) }) }
         if !headers.isEmpty { members["headers"] = Self.pairs(headers.map { ($0.name, $0.value) }) }
-        return .object(members)
+        return members
     }
 
     private static func pairs(_ pairs: [(name: String, value: String?)]) -> JSONValue {

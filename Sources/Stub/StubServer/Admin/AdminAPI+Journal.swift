@@ -111,6 +111,7 @@ extension JournalEntry {
         }
         members["status"] = .integer(Int64(status))
         members["faults"] = .array(faults.map { .string($0) })
+        if !why.isEmpty { members["why"] = .array(why.map { .string($0) }) }
         members["state"] = .string(state.rawValue)
         members["milliseconds"] = duration.map { JSONValue.number($0.milliseconds) } ?? JSONValue.null
         members["answerHeaders"] = answerHeaders.map { Self.pairs($0.maskedFields) } ?? JSONValue.null

@@ -11,7 +11,7 @@ extension AdminAPI {
     static var lists: [AdminRoute] {
         [
             AdminRoute(method: "GET", path: "/lists", summary: "All lists and answers", schema: "Endpoints") {
-                (api, _) throws(AdminRefusal) in .init(body: EndpointIndex(api.mounts.entries).json)
+                (api, _) throws(AdminRefusal) in .init(body: EndpointIndex(api.mounts.entries).detailedJSON)
             },
             AdminRoute(
                 method: "GET",

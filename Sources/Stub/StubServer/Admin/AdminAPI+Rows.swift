@@ -28,13 +28,49 @@ extension AdminAPI {
             AdminRoute(
                 method: "GET",
                 path: "/rows",
-                summary: "How many rows each list has, and how many were inserted, removed and replaced",
-                parameters: [.mount],
-                schema: "Lists"
+                summary: "How many rows each list has, and how many were changed; with a list, some of its rows",
+                parameters: [
+                    AdminField(name: "list", kind: .text, summary: "the list whose rows are shown", example: "houses"),
+                    place,
+                    AdminField(
+                        name: "count",
+                        kind: .number(0...itemsMax),
+                        summary: "the number of rows to show; default: 20",
+                        example: 20
+                    ), .mount,
+                ],
+                schema: "Rows"
             ) { (api, call) throws(AdminRefusal) in
+                guard call.request.query.allSatisfy({ $0.name == "mount" }) else { return try api.someRows(call) }
                 let lists = try api.mount(of: call).listChanges
                 return .init(body: .object(["lists": .array(lists.map(\.json))]))
             },
+            AdminRoute(
+                method: "PUT",
+                path: "/rows",
+                summary: "Replaces a row; 409 if it is not the row that the caller has seen",
+                parameters: [.mount],
+                body: [
+                    .rows,
+                    AdminField(
+                        name: "at",
+                        kind: .count,
+                        summary: "the index of the row",
+                        isRequired: true,
+                        example: 0
+                    ),
+                    AdminField(
+                        name: "row",
+                        kind: .object,
+                        summary: "all members of the row; its key may be left out",
+                        isRequired: true,
+                        example: ["Title": "My house"]
+                    ),
+                    AdminField(name: "was", kind: .object, summary: "the row that the caller has seen; default: any"),
+                    .mount,
+                ],
+                schema: "RowChange"
+            ) { (api, call) throws(AdminRefusal) in try api.replaceRow(call) },
             AdminRoute(
                 method: "POST",
                 path: "/rows",
@@ -75,6 +111,38 @@ extension AdminAPI {
         ]
     }
 
+    /// The most rows that one call shows.
+    private static let itemsMax = 200
+
+    private func someRows(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
+        let mount = try mount(of: call)
+        let list = try Self.list(of: call, mount)
+        let (at, count) = (try Self.number("at", of: call) ?? 0, try Self.number("count", of: call) ?? 20)
+        guard count <= Self.itemsMax else {
+            throw AdminRefusal(400, message: "'count' is \(count); send at most \(Self.itemsMax)")
+        }
+        let rows = mount.rows(of: list, at: at..<at + count)
+        let items = rows.items.compactMap { try? JSONParser.parse($0) }
+        return .init(
+            body: .object([
+                "list": .string(list.name), "at": .count(at), "rows": .count(rows.count), "items": .array(items),
+            ])
+        )
+    }
+
+    private func replaceRow(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
+        let mount = try mount(of: call)
+        let list = try Self.list(of: call, mount)
+        guard let at = try Self.number("at", of: call), let members = try call.object("row") else {
+            throw AdminRefusal(400, message: #"'at' or 'row' is missing; send for example {"at":0,"row":{}}"#)
+        }
+        let expected = try call.object("was")
+        let row = try Self.row { () throws(ChangeRefusal) in
+            try mount.replaceRow(at: at, with: members, expecting: expected, of: list.name)
+        }
+        return .init(body: Self.change(list, at: at, count: 1, on: mount, row: row))
+    }
+
     private func insertRows(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
         let mount = try mount(of: call)
         let list = try Self.list(of: call, mount)
@@ -85,7 +153,9 @@ extension AdminAPI {
             guard asked == nil else {
                 throw AdminRefusal(400, message: "'count' is \(count), but 'row' is one row; remove 'count'")
             }
-            let row = try Self.insert(members, at: at, of: list, on: mount)
+            let row = try Self.row { () throws(ChangeRefusal) in
+                try mount.insertRow(members, at: at, of: list.name)
+            }
             return .init(status: 201, body: Self.change(list, at: min(at, before), count: 1, on: mount, row: row))
         }
         do throws(ChangeRefusal) {
@@ -96,16 +166,11 @@ extension AdminAPI {
         return .init(status: 201, body: Self.change(list, at: min(at, before), count: count, on: mount))
     }
 
-    /// Puts a row in and returns it as it is now.
-    private static func insert(
-        _ members: JSONObject,
-        at place: UInt64,
-        of list: ListDescription,
-        on mount: Mount
-    ) throws(AdminRefusal) -> JSONValue? {
+    /// Changes a row and returns it as it is now.
+    private static func row(_ change: () throws(ChangeRefusal) -> RowReply?) throws(AdminRefusal) -> JSONValue? {
         let reply: RowReply?
         do throws(ChangeRefusal) {
-            reply = try mount.insertRow(members, at: place, of: list.name)
+            reply = try change()
         } catch {
             throw AdminRefusal(error.status, message: error.description)
         }

@@ -106,7 +106,7 @@ extension AdminCall {
     fileprivate var isReading: Bool { request.method == "GET" || request.method == "HEAD" }
 
     /// Returns the name of the sandbox in the header, the whole path, the query or the body; nil for none.
-    fileprivate func sandboxName() throws(AdminRefusal) -> String? {
+    func sandboxName() throws(AdminRefusal) -> String? {
         guard let name = try text(AdminField.sandbox.name) else { return request.sandbox }
         if let other = request.sandbox, other != name {
             throw AdminRefusal(400, message: "the call names the sandboxes '\(other)' and '\(name)'; name one")

@@ -6,7 +6,15 @@ import ListDescription
 import OrderedCollections
 import StubEngine
 
-/// Answers the requests to the admin API: lists and answers, faults, held answers, the journal.
+/// The answer of the admin API to a request.
+struct AdminAnswer: Sendable {
+    /// The answer, to be sent at once.
+    var plan: AnswerPlan
+    /// The events that follow the headers instead of the body; nil for an answer that is complete.
+    var events: EventFeed?
+}
+
+/// Answers the requests to the admin API: lists and answers, faults, held answers, the journal, events.
 struct AdminAPI: Sendable {
     /// The mounts that are served.
     let mounts: MountTable
@@ -14,22 +22,28 @@ struct AdminAPI: Sendable {
     let gate: AdminGuard
     /// The facts that the metrics contain.
     var facts = ServerFacts()
+    /// The program, which streams of events name.
+    var program = ProgramIdentity()
 
     /// All routes, in the order in which they are described.
     static let routes: [AdminRoute] =
-        (documents + lists + rows + faults + holds + journal).map(\.takingSandbox) + sandboxes + metrics
+        (documents + lists + rows + faults + holds + journal + events + state).map(\.takingSandbox) + sandboxes + metrics
 
     /// Returns the answer to a request; none carries a header that would let a web page from elsewhere read it.
-    func answer(_ request: AdminRequest) -> AnswerPlan {
+    func answer(_ request: AdminRequest) -> AdminAnswer {
         do throws(AdminRefusal) {
             try gate.check(request, needsToken: !Self.isOpen(request))
             let answer = try perform(request)
-            return plan(status: answer.status, body: answer.body, type: answer.type)
+            guard let events = answer.events else {
+                return AdminAnswer(plan: plan(status: answer.status, body: answer.body, type: answer.type))
+            }
+            let head = AnswerPlan(status: answer.status, headers: [("Content-Type", AdminRoute.eventStream)])
+            return AdminAnswer(plan: head, events: request.method == "HEAD" ? nil : events)
         } catch {
             var plan = plan(status: error.status, body: .object(["Message": .string(error.message)]))
             if error.status == 405 { plan.headers.append(("Allow", methods(at: request.path).joined(separator: ", "))) }
             if error.status == 401 { plan.headers.append(("WWW-Authenticate", "Bearer realm=\"understudy\"")) }
-            return plan
+            return AdminAnswer(plan: plan)
         }
     }
 
@@ -73,22 +87,27 @@ struct AdminAPI: Sendable {
 
     /// Finds the mount that a call means by `mount`; without one the mount at the root, or the only one.
     func root(of call: AdminCall) throws(AdminRefusal) -> Mount {
+        try entry(of: call).mount
+    }
+
+    /// Finds the same mount with its prefix.
+    func entry(of call: AdminCall) throws(AdminRefusal) -> MountTable.Entry {
         let entries = mounts.entries
         if let prefix = try call.text("mount") {
             guard let entry = entries.first(where: { $0.prefix == prefix }) else {
                 let known = entries.map { "'\($0.prefix)'" }.sorted().joined(separator: ", ")
                 throw AdminRefusal(404, message: "there is no mount at '\(prefix)'; known: \(known)")
             }
-            return entry.mount
+            return entry
         }
-        if let entry = entries.first(where: { $0.prefix.isEmpty }) { return entry.mount }
+        if let entry = entries.first(where: { $0.prefix.isEmpty }) { return entry }
         guard let entry = entries.first, entries.count == 1 else {
             throw AdminRefusal(
                 400,
                 message: "there are \(entries.count) mounts and none at the root; name one with 'mount'"
             )
         }
-        return entry.mount
+        return entry
     }
 
     /// Refuses a name that no list and no answer of a mount has.

@@ -72,6 +72,25 @@ struct AdminCall: Sendable {
         AdminRefusal(400, message: "'\(name)' is not a whole number of 0 or more; send one")
     }
 
+    /// Returns true or false of the body; false without the member.
+    func flag(_ name: String) throws(AdminRefusal) -> Bool {
+        guard let member = members[name], member != .null else { return false }
+        guard let flag = member.boolean else {
+            throw AdminRefusal(400, message: "'\(name)' is not a boolean; send true or false")
+        }
+        return flag
+    }
+
+    /// Returns whole numbers of the body; nil without the member.
+    func ordinals(_ name: String) throws(AdminRefusal) -> [UInt64]? {
+        guard let member = members[name], member != .null else { return nil }
+        let numbers = member.array?.map { element in Self.whole(element).flatMap { UInt64(exactly: $0) } }
+        guard let numbers, !numbers.contains(where: { $0 ?? 0 == 0 }) else {
+            throw AdminRefusal(400, message: "'\(name)' is not an array of whole numbers of 1 or more; send one")
+        }
+        return numbers.compactMap(\.self)
+    }
+
     /// Returns an object of the body.
     func object(_ name: String) throws(AdminRefusal) -> JSONObject? {
         guard let member = members[name], member != .null else { return nil }

@@ -27,6 +27,10 @@ struct AdminField: Sendable {
         case word([String])
         /// An object with any members.
         case object
+        /// True or false.
+        case flag
+        /// Whole numbers from 1, in an order that matters.
+        case ordinals
         /// Null, which means the same as no value, for a member that another member forbids.
         case nothing
         /// Names, which a pattern describes, with values: an object in a body, `NAME=VALUE` in a query.
@@ -80,6 +84,9 @@ struct AdminField: Sendable {
         case .fault: ["anyOf": .array([Self.line] + FaultSchema.mappings)]
         case .word(let words): ["type": "string", "enum": .array(words.map { .string($0) })]
         case .object: ["type": "object"]
+        case .flag: ["type": "boolean"]
+        case .ordinals:
+            ["type": "array", "items": ["type": "integer", "minimum": 1, "maximum": .integer(.max)]]
         case .nothing: ["type": "null"]
         case .pairs(let names):
             [

@@ -13,10 +13,14 @@ struct AdminRoute: Sendable {
         var body: JSONValue
         /// The type of the body.
         var type = AdminRoute.json
+        /// The events that are sent instead of a body; nil for an answer with a body.
+        var events: EventFeed?
     }
 
     /// The type of JSON.
     static let json = "application/json"
+    /// The type of a stream of events.
+    static let eventStream = "text/event-stream"
 
     /// The method.
     let method: String
@@ -26,6 +30,8 @@ struct AdminRoute: Sendable {
     let summary: String
     /// The query parameters.
     var parameters: [AdminField] = []
+    /// The headers that it reads.
+    var headers: [AdminField] = []
     /// The members of the body; nil where no body is taken.
     var body: [AdminField]?
     /// The members that may stand together, where not all of them may.

@@ -55,6 +55,9 @@ final class DateHeader: Sendable {
 extension StubServer {
     /// Returns the seconds since 1970 by the system's clock.
     package static func systemSeconds() -> Int64 { Int64(time(nil)) }
+
+    /// Returns a text that no other start of a program on this machine has: the process and the time.
+    package static func newInstance() -> String { "\(getpid())-\(Moment.system().nanoseconds)" }
 }
 
 extension Moment {

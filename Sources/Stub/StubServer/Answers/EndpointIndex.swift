@@ -11,7 +11,9 @@ import TextEncoding
 struct EndpointIndex: Sendable {
     /// One list or answer with its whole path.
     struct Line: Sendable {
-        /// The path with the mount's prefix.
+        /// The mount's prefix.
+        var prefix: String
+        /// The path with the prefix.
         var path: String
         /// The mount's description of it.
         var endpoint: MountEndpoint
@@ -24,16 +26,33 @@ struct EndpointIndex: Sendable {
     init(_ entries: [MountTable.Entry], below prefix: String = "") {
         lines = entries.sorted { $0.prefix < $1.prefix }
             .flatMap { entry in
-                entry.mount.endpoints.map { Line(path: prefix + entry.prefix + $0.path, endpoint: $0) }
+                entry.mount.endpoints.map {
+                    Line(prefix: entry.prefix, path: prefix + entry.prefix + $0.path, endpoint: $0)
+                }
             }
     }
 
     /// `{"endpoints":[{"name":…,"method":…,"path":…,"when":…,"rows":…,"parameters":[…]}]}`; answers have no rows.
     var json: JSONValue {
-        .object(["endpoints": .array(lines.map(Self.json))])
+        .object(["endpoints": .array(lines.map { .object(Self.members(of: $0)) })])
     }
 
-    private static func json(_ line: Line) -> JSONValue {
+    /// The same with `mount`, and for lists with `pageSize`, `firstPage` and the `key` of rows, for programs that draw.
+    var detailedJSON: JSONValue {
+        let endpoints = lines.map { line in
+            var members = Self.members(of: line)
+            members["mount"] = .string(line.prefix)
+            if let pages = line.endpoint.pages {
+                members["pageSize"] = .count(pages.defaultSize)
+                members["firstPage"] = .count(pages.first)
+                if let key = pages.key { members["key"] = .string(key) }
+            }
+            return JSONValue.object(members)
+        }
+        return .object(["endpoints": .array(endpoints)])
+    }
+
+    private static func members(of line: Line) -> JSONObject {
         var members: JSONObject = [
             "name": .string(line.endpoint.name),
             "method": .string(line.endpoint.method),
@@ -44,18 +63,20 @@ struct EndpointIndex: Sendable {
             members["rows"] = Int64(exactly: rows).map { .integer($0) } ?? .number(Double(rows))
             members["parameters"] = .array(line.endpoint.parameters.names.map { .string($0) })
         }
-        return .object(members)
+        return members
     }
 
-    /// The same as a page with links.
-    var html: String {
+    /// Returns the same as a page with links, also to the panel if there is one.
+    func html(linksPanel: Bool) -> String {
         let rows = lines.map(Self.html).joined(separator: "\n")
+        let panel =
+            linksPanel ? "\n<p><a href=\"\(AdminPath.root)/\">Panel: watch and change what the stub does</a></p>" : ""
         return """
             <!DOCTYPE html>
             <html lang="en">
             <head><meta charset="utf-8"><title>Understudy</title></head>
             <body>
-            <h1>Understudy</h1>
+            <h1>Understudy</h1>\(panel)
             <table>
             <tr><th>Name</th><th>Method</th><th>Path</th><th>Rows</th><th>Parameters</th></tr>
             \(rows)

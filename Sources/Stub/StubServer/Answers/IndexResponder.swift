@@ -20,6 +20,8 @@ struct IndexResponder: Sendable {
 
     /// The lists and answers that are served.
     let mounts: MountTable
+    /// Whether the page has a link to the panel.
+    let linksPanel: Bool
 
     /// Returns the answer to a request.
     ///
@@ -50,7 +52,7 @@ struct IndexResponder: Sendable {
         let index = EndpointIndex(mounts.entries, below: prefix)
         if AcceptHeader.prefersHTML(head.headers["Accept"]) {
             let type = (name: "Content-Type", value: "text/html; charset=utf-8")
-            return AnswerPlan(status: 200, headers: [type], body: Array(index.html.utf8))
+            return AnswerPlan(status: 200, headers: [type], body: Array(index.html(linksPanel: linksPanel).utf8))
         }
         let type = (name: "Content-Type", value: "application/json")
         return AnswerPlan(status: 200, headers: [type], body: Array(index.json.description.utf8))

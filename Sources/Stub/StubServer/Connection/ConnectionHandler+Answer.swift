@@ -20,7 +20,13 @@ extension ConnectionHandler {
             plan = mount.answer(request)
         case .admin(var request):
             request.body = exchange.body
-            plan = router.admin.answer(request)
+            let answer = router.admin.answer(request)
+            if let feed = answer.events {
+                guard let refusal = begin(feed, plan: answer.plan, of: exchange, in: context) else { return }
+                plan = refusal
+            } else {
+                plan = answer.plan
+            }
         case .immediate(let immediate): plan = immediate
         case .refusal: return
         }

@@ -91,6 +91,7 @@ extension ConnectionHandler {
     func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
         switch event {
         case ConnectionNotices.Notice.stubStops:
+            endEvents(in: context)
             end(context)
             limit(configuration.shutdownLimit, in: context)
         case ConnectionNotices.Notice.clientLeaves:
@@ -200,6 +201,7 @@ extension ConnectionHandler {
             isReadHeldBack = false
             context.read()
         }
+        if context.channel.isWritable { exchange?.events?.becomesWritable() }
         context.fireChannelWritabilityChanged()
     }
 

@@ -19,6 +19,8 @@ final class Exchange {
     var answer: AnswerRecord?
     /// The wait for the answer's delay.
     var delay: Scheduled<Void>?
+    /// The stream of events that is the answer; nil for every other answer.
+    var events: EventStream?
 
     /// Creates the exchange of a request whose body is still to come.
     init(to destination: RequestRouter.Destination, head: HTTPRequestHead) {
@@ -44,6 +46,7 @@ final class Exchange {
     /// Gives the answer up, since its connection is gone.
     func abandon() {
         delay?.cancel()
+        events?.stop()
         finish(sent: false)
     }
 }

@@ -29,10 +29,14 @@ struct RequestRouter: Sendable {
     let crossOrigin: CrossOrigin
     /// Answers what no mount serves.
     let index: IndexResponder
+    /// Answers with the panel.
+    let panel: PanelResponder
     /// The beginning of links to the stub.
     let scheme: String
     /// Answers what is below `/__understudy`.
     let admin: AdminAPI
+    /// The streams of events that may be open.
+    let eventStreams: ConnectionAllowance
     private let notify: ServerNotice.Receiver
 
     /// Creates a router.
@@ -41,17 +45,26 @@ struct RequestRouter: Sendable {
     ///   - mounts: The mounts that are served.
     ///   - configuration: The clients that are answered, and the limits.
     ///   - facts: The facts that the metrics contain.
+    ///   - instance: A text that is another one after each start of the program.
     ///   - notify: Receives what the journals do not hold.
     init(
         mounts: MountTable,
         configuration: StubServerConfiguration,
         facts: ServerFacts = ServerFacts(),
+        instance: String = "",
         notify: @escaping ServerNotice.Receiver = { _ in }
     ) {
         self.mounts = mounts
-        index = IndexResponder(mounts: mounts)
+        panel = PanelResponder(isServed: configuration.servesPanel)
+        index = IndexResponder(mounts: mounts, linksPanel: configuration.servesPanel)
         scheme = configuration.security == nil ? "http" : "https"
-        admin = AdminAPI(mounts: mounts, gate: AdminGuard(token: configuration.adminToken), facts: facts)
+        admin = AdminAPI(
+            mounts: mounts,
+            gate: AdminGuard(token: configuration.adminToken),
+            facts: facts,
+            program: ProgramIdentity(configuration, instance: instance)
+        )
+        eventStreams = ConnectionAllowance(configuration.eventStreamCountMax)
         hosts = HostGuard(allowing: configuration.allowedHosts)
         crossOrigin = CrossOrigin(
             allowing: configuration.allowedOrigins,
@@ -93,6 +106,7 @@ struct RequestRouter: Sendable {
         }
         // The images that rows name lie below the admin API's path, but it is the mounts that draw them.
         if !address.path.hasPrefix(GeneratedImage.folder), let path = AdminPath.rest(of: address.path) {
+            if let plan = panel.answer(head, below: path, at: target.path) { return .immediate(plan) }
             let headers = head.headers.map { (name: $0.name, value: $0.value) }
             var request = AdminRequest(method: head.method.rawValue, path: path, query: target.query, headers: headers)
             request.sandbox = address.name

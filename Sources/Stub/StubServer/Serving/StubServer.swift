@@ -28,6 +28,7 @@ package final class StubServer: Sendable {
     private let mounts = MountTable()
     private let life = Mutex(Life.fresh)
     private let lifeChange = Signal()
+    private let instance: String
     private let notify: ServerNotice.Receiver
     private let startSecond: Int64
 
@@ -36,13 +37,16 @@ package final class StubServer: Sendable {
     /// - Parameters:
     ///   - configuration: Its address, its permitted clients, and its limits.
     ///   - clock: Returns the seconds since 1970, UTC, for the header `Date` and the metrics.
+    ///   - instance: A text that is another one after each start of the program, which streams of events name.
     ///   - notify: Receives what the journals of the mounts do not hold.
     package init(
         configuration: StubServerConfiguration = StubServerConfiguration(),
         clock: @escaping @Sendable () -> Int64 = StubServer.systemSeconds,
+        instance: String = StubServer.newInstance(),
         notify: @escaping ServerNotice.Receiver = { _ in }
     ) {
         self.configuration = configuration
+        self.instance = instance
         self.notify = notify
         startSecond = clock()
         dates = DateHeader(clock: clock)
@@ -126,7 +130,13 @@ extension StubServer {
             startSecond: startSecond,
             connections: allowance
         )
-        let router = RequestRouter(mounts: mounts, configuration: configuration, facts: facts, notify: notify)
+        let router = RequestRouter(
+            mounts: mounts,
+            configuration: configuration,
+            facts: facts,
+            instance: instance,
+            notify: notify
+        )
         return Listener(
             pipelines: ConnectionPipelines(router: router, configuration: configuration, dates: dates),
             configuration: configuration,

@@ -11,8 +11,12 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var allowedHosts: [String] = []
     /// The token of the admin API, as in `Authorization: Bearer TOKEN`; needed unless the host is a loopback one.
     package var adminToken: String?
-    /// The version of the program, for the metrics; empty if unknown.
+    /// The version of the program, for the metrics and streams of events; empty if unknown.
     package var version = ""
+    /// The words of the command that starts the program, without faults and secrets.
+    package var command = ["understudy", "serve"]
+    /// Whether browsers get the panel at the admin API's path.
+    package var servesPanel = true
     /// The certificate and what is offered over it; nil serves in the clear.
     package var security: TransportSecurity?
     /// The origins whose web pages may read what the mounts answer, in addition to those of this machine.
@@ -51,6 +55,12 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var writeLimit: Duration = .seconds(30)
     /// The time that a connection may be open without a request.
     package var idleLimit: Duration = .seconds(75)
+    /// The most streams of events that are open at once; one more is answered with 503.
+    package var eventStreamCountMax = 32
+    /// The wait from a change of a mount until its event is sent; five times as long after one that left requests out.
+    package var eventInterval: Duration = .milliseconds(50)
+    /// The time between two lines that say nothing, in a stream of events.
+    package var eventHeartbeat: Duration = .seconds(15)
     /// The time for answers in progress at shutdown.
     package var shutdownLimit: Duration = .milliseconds(1500)
     /// The time that a connection stays half open after a refusal, so that the client can read why.

@@ -26,7 +26,7 @@ package enum FaultCatalogue {
 /// The syntax of a fault of the catalogue, and its description in one sentence.
 package struct FaultEntry: Hashable, Sendable {
     /// Whether the word has an argument.
-    enum ArgumentRule: Hashable, Sendable { case none, optional, required }
+    package enum ArgumentRule: String, Hashable, Sendable { case none, optional, required }
 
     /// The word in files, such as `closeBefore`.
     package let word: String
@@ -37,9 +37,9 @@ package struct FaultEntry: Hashable, Sendable {
     /// A correct use in a file.
     package let fileExample: String
     /// Whether the word has an argument.
-    let rule: ArgumentRule
+    package let rule: ArgumentRule
     /// A regular expression for arguments on the command line; each text that it describes is one.
-    let pattern: String
+    package let pattern: String
 
     /// Creates an entry.
     init(

@@ -77,7 +77,7 @@ enum AdminDocument {
                 OpenAPIDocument.parameter(
                     "id",
                     in: "path",
-                    summary: "the id of the fault",
+                    summary: "an id that GET \(AdminPath.root)\(route.path.prefix { $0 != "{" }.dropLast()) lists",
                     schema: schema,
                     isRequired: true
                 )
@@ -105,6 +105,17 @@ enum AdminDocument {
                     schema: field.parameterSchema,
                     isRequired: field.isRequired,
                     example: field.parameterExample
+                )
+            )
+        }
+        for field in route.headers {
+            parameters.append(
+                OpenAPIDocument.parameter(
+                    field.name,
+                    in: "header",
+                    summary: field.summary,
+                    schema: field.schema,
+                    example: field.example
                 )
             )
         }
@@ -160,7 +171,7 @@ enum AdminDocument {
         let refusals: [(String, String)] = [
             ("400", "A parameter, a member or the body is wrong"), ("401", "The admin token is missing or wrong"),
             ("403", "The header '\(header)' is missing, or a web page of another origin sent the request"),
-            ("404", "There is no such mount, sandbox, list or fault"), ("default", "Another error"),
+            ("404", "There is no such mount, sandbox, list, fault or hold"), ("default", "Another error"),
         ]
         for (status, summary) in refusals {
             responses[status] = OpenAPIDocument.answer(summary, schema: OpenAPIDocument.schema("Refusal"))

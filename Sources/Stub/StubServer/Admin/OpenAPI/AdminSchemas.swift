@@ -40,6 +40,8 @@ enum AdminSchemas {
             "Readiness": object(["status": ["enum": ["ready", "not ready"]], "reason": text], optional: ["reason"]),
             "Metrics": text,
             "Refusal": object(["Message": text]),
+            "Events": text,
+            "State": object(["text": text, "leftOut": array(text)]),
             "Document": ["type": "object", "required": ["openapi", "info", "paths"]],
             "Routes": object(["routes": array(object(["method": text, "path": text, "summary": text]))]),
             "Endpoints": object([
@@ -47,9 +49,10 @@ enum AdminSchemas {
                     object(
                         [
                             "name": text, "method": text, "path": text, "when": text,
-                            "rows": ["type": "number", "minimum": 0], "parameters": array(text),
+                            "rows": ["type": "number", "minimum": 0], "parameters": array(text), "mount": text,
+                            "pageSize": number, "firstPage": number, "key": text,
                         ],
-                        optional: ["when", "rows", "parameters"]
+                        optional: ["when", "rows", "parameters", "pageSize", "firstPage", "key"]
                     )
                 )
             ]),
@@ -58,9 +61,12 @@ enum AdminSchemas {
 
     private static var work: JSONObject {
         let pairs: JSONValue = ["type": "object", "additionalProperties": textOrNull]
-        let pattern = object(
-            ["list": textOrNull, "page": numberOrNull, "method": text, "query": pairs, "headers": pairs],
-            optional: ["method", "query", "headers"]
+        let hold = object(
+            [
+                "id": number, "list": textOrNull, "page": numberOrNull, "method": text, "query": pairs,
+                "headers": pairs, "every": ["const": true],
+            ],
+            optional: ["method", "query", "headers", "every"]
         )
         let pair = object(["name": text, "value": text])
         let states = JournalStates.words.map { JSONValue.string($0) }
@@ -68,18 +74,24 @@ enum AdminSchemas {
             [
                 "id": number, "list": textOrNull, "page": numberOrNull, "time": timeOrNull, "method": text,
                 "path": text, "query": array(pair), "headers": array(pair), "headersOmitted": count, "body": text,
-                "bodyByteCount": count, "status": count, "faults": array(text),
+                "bodyByteCount": count, "status": count, "faults": array(text), "why": array(text),
                 "state": ["type": "string", "enum": .array(states)],
                 "milliseconds": ["type": ["number", "null"], "minimum": 0],
                 "answerHeaders": ["anyOf": [array(pair), ["type": "null"]]],
             ],
-            optional: ["headersOmitted", "body", "bodyByteCount"]
+            optional: ["headersOmitted", "body", "bodyByteCount", "why"]
         )
         let list = object([
             "list": text, "rows": number, "inserted": number, "removed": number, "replaced": count,
         ])
         return [
             "Lists": object(["lists": array(list)]),
+            "Rows": [
+                "anyOf": [
+                    OpenAPIDocument.schema("Lists"),
+                    object(["list": text, "at": number, "rows": number, "items": array(["type": "object"])]),
+                ]
+            ],
             "RowChange": object(
                 ["list": text, "at": number, "count": number, "rows": number, "row": ["type": "object"]],
                 optional: ["row"]
@@ -87,9 +99,19 @@ enum AdminSchemas {
             "Faults": object([
                 "faults": array(object(["id": number, "fault": text, "matched": count, "struck": count]))
             ]),
+            "Catalogue": object([
+                "faults": array(
+                    object([
+                        "word": text, "summary": text, "argument": ["enum": ["none", "optional", "required"]],
+                        "pattern": text, "examples": array(text),
+                    ])
+                )
+            ]),
             "AddedFault": object(["id": number, "fault": text]),
-            "Pattern": pattern,
-            "Holds": object(["waiting": array(pattern), "held": array(OpenAPIDocument.schema("Request"))]),
+            "Hold": hold,
+            "Holds": object([
+                "waiting": array(OpenAPIDocument.schema("Hold")), "held": array(OpenAPIDocument.schema("Request")),
+            ]),
             "Released": object(["released": count]),
             "Request": request,
             "Journal": object(["requests": array(OpenAPIDocument.schema("Request"))]),

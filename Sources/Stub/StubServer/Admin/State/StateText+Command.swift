@@ -1,0 +1,85 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+import StubEngine
+
+extension StateText {
+    /// The place of the admin API, as commands for a shell call it.
+    struct Place: Sendable {
+        /// The address of the stub, such as `http://127.0.0.1:4010`.
+        var origin: String
+        /// The prefix of the mount; empty for the root.
+        var prefix = ""
+        /// Whether calls need a token.
+        var needsToken = false
+    }
+
+    /// Writes the command that starts the stub with the faults, and the calls that change rows and add holds.
+    ///
+    /// - Parameters:
+    ///   - summary: The state.
+    ///   - program: The words of the command, without faults.
+    ///   - place: The place of the admin API.
+    init(command summary: MountSummary, of program: [String], at place: Place) {
+        let words = program + summary.addedFaults.flatMap { ["--fault", $0.description] }
+        var lines = [words.map(Self.quoted).joined(separator: " ")]
+        for (list, edits) in summary.edits {
+            guard let edits else {
+                leftOut.append("the rows of '\(list.name)': they have more than \(RowEdit.countMax) changes")
+                continue
+            }
+            lines += edits.map { Self.call($0, of: list.name, at: place) }
+        }
+        for hold in summary.holds {
+            var body = hold.pattern.members.filter { $0.value != .null }
+            if hold.isRepeated { body["every"] = true }
+            lines.append(Self.call("POST", path: "/holds", body: body, at: place))
+        }
+        for fault in summary.removedFaults {
+            leftOut.append("the removal of the fault '\(fault)': remove it from the list file")
+        }
+        leftOut += summary.heldAnswers
+        if place.needsToken, lines.count > 1 { leftOut.append("the admin token: put it into the variable TOKEN") }
+        if lines.count > 1 { lines.insert("# When the stub is listening, in another shell:", at: 1) }
+        text = lines.map { "\($0)\n" }.joined()
+    }
+
+    private static func call(_ edit: RowEdit, of list: String, at place: Place) -> String {
+        switch edit {
+        case .insert(let index, let count):
+            let body: JSONObject = ["list": .string(list), "at": .count(index), "count": .count(count)]
+            return call("POST", path: "/rows", body: body, at: place)
+        case .replace(let index, let row):
+            let members = (try? JSONParser.parse(row)) ?? .object([:])
+            let body: JSONObject = ["list": .string(list), "at": .count(index), "row": members]
+            return call("PUT", path: "/rows", body: body, at: place)
+        case .remove(let index, let count):
+            var query = "/rows?list=\(list)&at=\(index)&count=\(count)"
+            if !place.prefix.isEmpty { query += "&mount=\(place.prefix)" }
+            return call("DELETE", path: query, body: nil, at: place)
+        }
+    }
+
+    private static func call(_ method: String, path: String, body: JSONObject?, at place: Place) -> String {
+        var words = ["curl -s -X \(method) -H \(quoted("\(AdminGuard.header): 1"))"]
+        // The shell replaces the variable between double quotes.
+        if place.needsToken { words.append("-H \"Authorization: Bearer $TOKEN\"") }
+        if var body {
+            if !place.prefix.isEmpty { body["mount"] = .string(place.prefix) }
+            words.append("-d \(quoted(JSONValue.object(body).description))")
+        }
+        words.append(quoted(place.origin + AdminPath.root + path))
+        return words.joined(separator: " ")
+    }
+
+    /// Returns a word as a shell reads it back; one of plain characters stays as it is.
+    static func quoted(_ word: String) -> String {
+        let plain =
+            !word.isEmpty && word.allSatisfy { ($0.isLetter || $0.isNumber) && $0.isASCII || "-_./=:,@%+".contains($0) }
+        if plain { return word }
+        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+    }
+}

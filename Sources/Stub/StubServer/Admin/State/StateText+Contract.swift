@@ -1,0 +1,82 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import StubEngine
+
+extension StateText {
+    /// Writes a contract for the layer `pager` that gives its driver the list in this state.
+    ///
+    /// It expects the first request of `start` alone; the user adds the steps and the expectations that matter.
+    ///
+    /// - Parameters:
+    ///   - summary: The state.
+    ///   - list: The list.
+    init(contract summary: MountSummary, of list: ListDescription) {
+        var given: [String] = []
+        for fault in summary.faults {
+            if let name = fault.list, name != list.name {
+                leftOut.append("the fault '\(fault)': the contract has only the list '\(list.name)'")
+            } else {
+                given.append("        - \(JSONValue.string(Self.numbered(fault, in: list).description))")
+            }
+        }
+        var steps: [String] = []
+        for change in summary.edits {
+            guard change.list.name == list.rowsName, let edits = change.edits else {
+                leftOut.append("the changed rows of '\(change.list.name)': they are of another list, or too many")
+                continue
+            }
+            steps += edits.compactMap { step(of: $0, in: list) }
+        }
+        steps += summary.holds.compactMap { step(of: $0, in: list) }
+        leftOut.append("the rows and the answers of '\(list.name)': the contract has those of the dialect")
+        leftOut += summary.heldAnswers
+        let head = [
+            "understudy: 1", "layer: pager", "configure: { pageSize: \(list.paging.defaultSize) }",
+            "list: { rows: \(list.rows) }", "contracts:", "  - id: PG-01.panel",
+            "    title: The first page is asked for in the state of the stub", "    basis: chosen",
+            "    dialects: [\(list.paging.kind.rawValue)]",
+        ]
+        let faults = given.isEmpty ? [] : ["    given:", "      faults:"] + given
+        let end = ["      - do: start", "        requests: [1]"]
+        text = (head + faults + ["    steps:"] + steps + end).map { "\($0)\n" }.joined()
+    }
+
+    private mutating func step(of edit: RowEdit, in list: ListDescription) -> String? {
+        switch edit {
+        case .insert(let index, let count): return "      - change: insert(\(index), \(count))"
+        case .remove(let index, let count): return "      - change: delete(\(index), \(count))"
+        case .replace(let index, _):
+            leftOut.append("the replaced row \(index) of '\(list.name)': contracts only insert and delete rows")
+            return nil
+        }
+    }
+
+    private mutating func step(of hold: Hold, in list: ListDescription) -> String? {
+        let pattern = hold.pattern
+        let first = Self.firstPage(of: list)
+        // `start` would wait for ever for its first page.
+        guard let page = pattern.page, page > first, pattern.name ?? list.name == list.name, !hold.isRepeated,
+            pattern == RequestPattern(name: pattern.name, page: page)
+        else {
+            leftOut.append("the hold of \(pattern): the contract holds one answer, to a page behind the first")
+            return nil
+        }
+        return "      - hold: request(\(page - first + 1))"
+    }
+
+    /// Returns a fault of the only list, whose pages are counted from 1.
+    private static func numbered(_ fault: Fault, in list: ListDescription) -> Fault {
+        var fault = fault
+        fault.list = nil
+        let first = firstPage(of: list)
+        fault.page = fault.page.map { $0 >= first ? $0 - first + 1 : $0 }
+        return fault
+    }
+
+    private static func firstPage(of list: ListDescription) -> UInt64 {
+        list.paging.kind == .page || list.paging.kind == .link ? list.paging.first : 1
+    }
+}

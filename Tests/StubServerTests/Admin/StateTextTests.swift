@@ -1,0 +1,131 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import JSONValues
+import ListDescription
+import OrderedCollections
+import StubEngine
+import Testing
+
+@testable import StubServer
+
+@Suite("The state as a text")
+struct StateTextTests {
+    private let mount = Mount(.five)
+
+    /// Sets one thing of each kind.
+    private func change() throws {
+        _ = mount.add(Fault(.status(500, message: "It's"), list: "houses", page: 2, times: 1))
+        try mount.insertRows(2, at: 1, of: "houses")
+        try mount.removeRows(at: 4..<5, of: "houses")
+        _ = try mount.replaceRow(at: 0, with: ["Title": "Mine"], of: "houses")
+        mount.hold(RequestPattern(name: "houses", page: 3))
+        mount.hold(RequestPattern(), isRepeated: true)
+    }
+
+    private func state(_ form: String, token: String? = nil) throws -> (text: String, leftOut: [String]) {
+        let mounts = MountTable()
+        _ = mounts.insert(mount, at: "")
+        var request = AdminRequest(method: "GET", path: "/state", query: [("form", form)])
+        request.headers = [("Host", "localhost:4010"), ("Authorization", "Bearer \(token ?? "")")]
+        var api = AdminAPI(mounts: mounts, gate: AdminGuard(token: token))
+        api.program.command = ["understudy", "serve", "my houses.yaml"]
+        let body = try JSONParser.parse(api.answer(request).plan.body)
+        let leftOut = body["leftOut"]?.array?.compactMap(\.text) ?? []
+        return (try #require(body["text"]?.text, "\(body)"), leftOut)
+    }
+
+    @Test("is the command that starts the stub where nothing was changed")
+    func unchanged() throws {
+        let command = try state("command")
+        #expect(command.text == "understudy serve 'my houses.yaml'\n" && command.leftOut.isEmpty)
+        #expect(try state("list").text == "faults: []\n")
+    }
+
+    @Test("has the faults as options, and rows and holds as calls")
+    func command() throws {
+        try change()
+        let calls = "curl -s -X"
+        let header = "-H 'Understudy-Admin: 1'"
+        let address = "http://localhost:4010/__understudy"
+        let row = #"{"list":"houses","at":0,"row":{"Id":0,"Title":"Mine"}}"#
+        let command = try state("command")
+        #expect(
+            command.text == """
+                understudy serve 'my houses.yaml' --fault 'status:500:It'\\''s@list=houses,page=2,times=1'
+                # When the stub is listening, in another shell:
+                \(calls) POST \(header) -d '{"list":"houses","at":1,"count":2}' \(address)/rows
+                \(calls) DELETE \(header) '\(address)/rows?list=houses&at=4&count=1'
+                \(calls) PUT \(header) -d '\(row)' \(address)/rows
+                \(calls) POST \(header) -d '{"list":"houses","page":3}' \(address)/holds
+                \(calls) POST \(header) -d '{"every":true}' \(address)/holds
+
+                """
+        )
+        #expect(command.leftOut.isEmpty)
+        let guarded = try state("command", token: "s3cret")
+        #expect(!guarded.text.contains("s3cret") && guarded.text.contains(#" -H "Authorization: Bearer $TOKEN" "#))
+        #expect(guarded.leftOut == ["the admin token: put it into the variable TOKEN"])
+    }
+
+    @Test("does not repeat the faults of the list file, and names those that were removed")
+    func fileFaults() throws {
+        let text = "understudy: 1\nlists: { houses: { rows: 5 } }\nfaults: ['status:500@page=2', 'status:503@page=3']\n"
+        let file = try ListFileParser.parse(Array(text.utf8), file: "x.yaml")
+        let faults = [Fault(.status(500, message: nil), page: 2)]
+        let summary = MountSummary(Mount(file, faults: faults))
+        #expect(summary.addedFaults.isEmpty)
+        #expect(summary.removedFaults.map(\.description) == ["status:503@page=3"])
+    }
+
+    @Test("has the faults of a list file, and names the rest")
+    func list() throws {
+        try change()
+        let list = try state("list")
+        #expect(list.text == "faults:\n  - \"status:500:It's@list=houses,page=2,times=1\"\n")
+        #expect(
+            list.leftOut == [
+                "the lists: put these lines into the list file instead of its 'faults'",
+                "3 changes of the rows of 'houses': a list file has no changes",
+                "the hold of page 3 of houses: a list file has no holds",
+                "the hold of every request: a list file has no holds",
+            ]
+        )
+    }
+
+    @Test("is a contract for a pager")
+    func contract() throws {
+        try change()
+        let contract = try state("contract")
+        #expect(
+            contract.text == """
+                understudy: 1
+                layer: pager
+                configure: { pageSize: 2 }
+                list: { rows: 5 }
+                contracts:
+                  - id: PG-01.panel
+                    title: The first page is asked for in the state of the stub
+                    basis: chosen
+                    dialects: [page]
+                    given:
+                      faults:
+                        - "status:500:It's@page=2,times=1"
+                    steps:
+                      - change: insert(1, 2)
+                      - change: delete(4, 1)
+                      - hold: request(3)
+                      - do: start
+                        requests: [1]
+
+                """
+        )
+        #expect(
+            contract.leftOut == [
+                "the replaced row 0 of 'houses': contracts only insert and delete rows",
+                "the hold of every request: the contract holds one answer, to a page behind the first",
+                "the rows and the answers of 'houses': the contract has those of the dialect",
+            ]
+        )
+    }
+}

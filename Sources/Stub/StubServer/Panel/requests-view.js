@@ -14,8 +14,8 @@ export class RequestsView {
   #app;
   #filter = everything;
   #drawn = drawnFirst;
-  /** The newest request that is shown while the view stands still; null while it runs. */
-  #stop = null;
+  /** The requests that the view shows: all that are kept, or those of the moment at which a person began to read. */
+  #shown = [];
   #isPaused = false;
   #seen = {};
 
@@ -71,7 +71,7 @@ export class RequestsView {
 
   /** Runs again after the person has stopped reading. */
   #follow() {
-    if (this.#stop !== null && !this.#isReading) this.#draw(this.#app.state);
+    if (this.#shown !== this.#app.state.requests && !this.#isReading) this.#draw(this.#app.state);
   }
 
   /** The view stands still while a person reads it: after Pause, when it is scrolled, and while a request has focus. */
@@ -81,19 +81,20 @@ export class RequestsView {
 
   #draw(state) {
     const all = state.requests;
-    const newest = all.at(-1)?.id ?? 0;
-    if (!this.#isReading || newest < this.#stop) this.#stop = null;
-    else this.#stop ??= newest;
-    const matching = all.filter((entry) => matches(entry, this.#filter)).reverse();
-    const steady = this.#stop === null ? matching : matching.filter(({ id }) => id <= this.#stop);
-    fill(byID("entries"), steady.slice(0, this.#drawn), ({ id }) => id, () => this.#row(), fillRow);
-    const newer = matching.length - steady.length;
+    const wasCleared = (all.at(-1)?.id ?? 0) < (this.#shown.at(-1)?.id ?? 0);
+    if (!this.#isReading || wasCleared) this.#shown = all;
+    const newest = this.#shown.at(-1)?.id ?? 0;
+    const matching = this.#shown.filter((entry) => matches(entry, this.#filter)).reverse();
+    const states = new Map(this.#shown === all ? [] : all.map((entry) => [entry.id, entry]));
+    const drawn = matching.slice(0, this.#drawn).map((entry) => states.get(entry.id) ?? entry);
+    fill(byID("entries"), drawn, ({ id }) => id, () => this.#row(), fillRow);
+    const newer = all.filter((entry) => entry.id > newest && matches(entry, this.#filter)).length;
     byID("newer").hidden = newer === 0;
     setText(byID("newer"), newer === 1 ? "Show 1 new request" : `Show ${newer} new requests`);
-    byID("older").hidden = steady.length <= this.#drawn;
-    byID("no-entries").hidden = steady.length > 0;
-    setText(byID("no-entries"), all.length > 0 ? "No request matches the filter." : "There is no request yet.");
-    setText(byID("count"), summary(matching.length, all.length, state.missed));
+    byID("older").hidden = matching.length <= this.#drawn;
+    byID("no-entries").hidden = matching.length > 0;
+    setText(byID("no-entries"), this.#shown.length > 0 ? "No request matches the filter." : "There is no request yet.");
+    setText(byID("count"), summary(matching.length, this.#shown.length, state.missed));
   }
 
   #row() {
@@ -149,9 +150,11 @@ function detail(entry) {
   const parts = [make("dl", {}, ...facts.flatMap(([name, value]) =>
     [make("dt", { text: name }), make("dd", {}, make("bdi", { text: String(value) }))]))];
   if (entry.why?.length > 0) {
-    const lines = entry.why.map((line) =>
+    const [nearest, ...compared] = entry.why;
+    const lines = compared.map((line) =>
       make("li", { text: line, class: line.includes(" was requested") ? "different" : "same" }));
-    parts.push(make("h3", { text: "Why nothing matched this request" }), make("ul", { class: "why" }, ...lines));
+    parts.push(make("h3", { text: "Why nothing matched this request" }), make("p", { text: nearest }),
+      make("ul", { class: "why" }, ...lines));
   }
   parts.push(...table("Query", entry.query), ...table("Headers of the request", entry.headers, entry.headersOmitted));
   if (entry.body !== undefined) {

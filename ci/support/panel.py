@@ -136,7 +136,8 @@ def try_rows(stub, page):
     page.until("document.querySelector('#row-problem').textContent", "the conflict is shown")
     expect("rows after a conflict", names, row_names(stub))
     page.use("#row-refresh")
-    page.until(f"JSON.parse(document.querySelector('#row-text').value).name === {json.dumps(names[2])}", "the row as it is")
+    shown = "JSON.parse(document.querySelector('#row-text').value).name"
+    page.until(f"{shown} === {json.dumps(names[2])}", "the row as it is")
     text = json.loads(page.value("#row-text", "e.value"))
     page.write("#row-text", json.dumps(text | {"name": "Mine"}))
     page.use("#row-save")

@@ -128,8 +128,9 @@ test("lists of the mount come with their counts, and the chosen one stays", () =
 test("events are read from pieces of any size", () => {
   const text = ": comment\r\nid: 7\nevent: requests\ndata: {\"a\":\ndata: 1}\n\nevent: empty\n\ndata: x\n\n";
   const whole = new stream.EventParser().push(text);
-  const [first, second] = [{ name: "requests", data: '{"a":\n1}', id: "7" }, { name: "message", data: "x", id: undefined }];
-  assert.deepEqual(whole, [first, second]);
+  assert.deepEqual(whole, [
+    { name: "requests", data: '{"a":\n1}', id: "7" }, { name: "message", data: "x", id: undefined },
+  ]);
   const parser = new stream.EventParser();
   assert.deepEqual([...text].flatMap((character) => parser.push(character)), whole);
   assert.deepEqual([1, 2, 6, 99].map(stream.waitAfter), [500, 1000, 15000, 15000]);

@@ -168,7 +168,8 @@ export class App {
   #render() {
     const { phase, wait, isOutdated, mounts, mount, version } = this.state;
     const words = {
-      connecting: "Connecting…", open: `Connected to version ${version}`, refused: "The program needs its admin token",
+      connecting: "Connecting…", open: `Connected to version ${version}`,
+      refused: "The program needs its admin token",
       lost: `Connection lost; next try in ${wait / 1000} s`,
     };
     setText(byID("connection-text"), words[phase]);

@@ -82,8 +82,10 @@ def expect(what, wanted, seen):
     assert wanted == seen, f"{what}: {seen!r} instead of {wanted!r}"
 
 
-def row_button(page, index):
+def open_row(page, index):
     """Opens a row of the list with pages of two rows."""
+    # The event of a change can come before the answer that closes the dialog.
+    page.until("!document.querySelector('#row-dialog').open", "the dialog of the row before closes")
     selector = f"#pages .page:nth-child({index // 2 + 1}) li:nth-child({index % 2 + 1}) .tile"
     page.until(f"document.querySelector({json.dumps(selector)})?.disabled === false", f"row {index} is shown")
     page.use(selector)
@@ -117,7 +119,7 @@ def try_faults(stub, page):
 def try_rows(stub, page):
     """Inserts, changes, doubles and deletes rows; wrong JSON and a conflict are shown."""
     names = row_names(stub)
-    row_button(page, 2)
+    open_row(page, 2)
     page.use("#row-before")
     page.until_text("#row-title", "New row")
     page.write("#row-text", "{")
@@ -129,7 +131,7 @@ def try_rows(stub, page):
     expect("rows after an insertion", names[:2] + [MARKUP] + names[2:], row_names(stub))
     expect("images that markup made", 0, page.evaluate("document.images.length"))
 
-    row_button(page, 2)
+    open_row(page, 2)
     stub.admin("DELETE", "/rows?list=towns&at=2")
     page.write("#row-text", json.dumps({"name": "Mine"}))
     page.use("#row-save")
@@ -144,11 +146,11 @@ def try_rows(stub, page):
     page.until_text("#pages", "Mine")
     expect("rows after a change", names[:2] + ["Mine"] + names[3:], row_names(stub))
 
-    row_button(page, 2)
+    open_row(page, 2)
     page.use("#row-double")
     page.until("document.querySelector('#pages').textContent.split('Mine').length === 3", "the copy is shown")
     expect("rows after doubling", names[:2] + ["Mine", "Mine"] + names[3:], row_names(stub))
-    row_button(page, 2)
+    open_row(page, 2)
     page.use("#row-delete")
     page.until("document.querySelector('#pages').textContent.split('Mine').length === 2", "one copy is left")
     page.use("#reset-rows")

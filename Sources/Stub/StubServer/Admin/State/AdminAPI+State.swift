@@ -47,7 +47,7 @@ extension AdminAPI {
         switch form {
         case .command:
             let host = call.request.header("Host").first ?? "127.0.0.1:4010"
-            let folder = try call.sandboxName().map { "/__sandbox/\($0)" } ?? ""
+            let folder = try call.sandboxName().map(SandboxPath.prefix) ?? ""
             let origin = "\(program.scheme)://\(host)\(folder)"
             let place = StateText.Place(origin: origin, prefix: entry.prefix, needsToken: gate.token != nil)
             return StateText(command: summary, of: program.command, at: place)

@@ -1,0 +1,94 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/** The form that adds a fault, and the faults that are active. */
+
+import { attempt, button, byID, failureText, fill, make, say, setText } from "./dom.js";
+import { exampleArguments, faultBody } from "./faults.js";
+
+export class FaultsView {
+  #app;
+  #seen = {};
+
+  /** @param {import("./main.js").App} app */
+  constructor(app) {
+    this.#app = app;
+    const form = byID("fault-form");
+    form.elements.word.addEventListener("change", () => this.#describe(app.state.catalogue));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#add(form.elements);
+    });
+    byID("remove-faults").addEventListener("click", () => this.#remove("faults", "All faults are removed"));
+  }
+
+  render(state) {
+    if (this.#seen.catalogue !== state.catalogue) this.#renderCatalogue(state.catalogue);
+    if (this.#seen.faults !== state.faults) this.#renderFaults(state.faults);
+    this.#seen = state;
+  }
+
+  #renderCatalogue(catalogue) {
+    const options = catalogue.map(({ word, summary }) => make("option", { value: word, text: `${word}: ${summary}` }));
+    byID("fault-form").elements.word.replaceChildren(...options);
+    this.#describe(catalogue);
+  }
+
+  #describe(catalogue) {
+    const { word, argument } = byID("fault-form").elements;
+    const entry = catalogue.find((entry) => entry.word === word.value);
+    if (!entry) return;
+    const examples = exampleArguments(entry);
+    argument.value = "";
+    argument.required = entry.argument === "required";
+    argument.placeholder = examples[0] ?? "";
+    byID("argument-label").hidden = entry.argument === "none";
+    byID("examples").replaceChildren(...examples.map((value) => make("option", { value })));
+    const shown = entry.examples.slice(0, 4).join(", ");
+    setText(byID("fault-summary"), `${entry.word}: ${entry.summary}. Examples: ${shown}`);
+  }
+
+  async #add({ word, argument, list, page, times, share }) {
+    const fields = { word, argument, list, page, times, share };
+    for (const field of Object.values(fields)) field.removeAttribute("aria-invalid");
+    const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
+    const { body, problem, field } = faultBody(this.#app.state.catalogue, values);
+    setText(byID("fault-problem"), problem ?? "");
+    if (problem) {
+      fields[field].setAttribute("aria-invalid", "true");
+      fields[field].focus();
+      return;
+    }
+    try {
+      const { fault } = await this.#app.client.change("POST", "faults", { body });
+      say(`The fault ${fault} is active`);
+      this.#app.read("faults");
+    } catch (error) {
+      setText(byID("fault-problem"), failureText(error));
+    }
+  }
+
+  #remove(path, text) {
+    return attempt(async () => {
+      await this.#app.client.change("DELETE", path);
+      say(text);
+      this.#app.read("faults");
+      byID("fault-form").elements.word.focus();
+    });
+  }
+
+  #renderFaults(faults) {
+    byID("no-faults").hidden = faults.length > 0;
+    byID("remove-faults").hidden = faults.length === 0;
+    fill(byID("fault-list"), faults, ({ id }) => id, (fault) => this.#item(fault), (item, { matched, struck }) => {
+      const applied = struck === 1 ? "applied once" : `applied ${struck} times`;
+      setText(item.children[1], `${applied}, matched ${matched}`);
+    });
+  }
+
+  #item({ id, fault }) {
+    const remove = () => this.#remove(`faults/${id}`, `The fault ${fault} is removed`);
+    return make("li", {}, make("code", { text: fault, dir: "auto" }), make("span", { class: "quiet" }),
+      button("Remove", remove, { "aria-label": `Remove the fault ${fault}` }));
+  }
+}

@@ -1,0 +1,146 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/** The lists, and the rows of one of them as tiles in the windows of their pages. */
+
+import { attempt, byID, complain, fill, make, setText } from "./dom.js";
+import { clampStart, grouped, lastStart, parsePosition, turn, windows } from "./pages.js";
+import { brief, tile } from "./rows.js";
+
+/** The time for which a page that a request asked for is lit, in milliseconds. */
+const litFor = 1500;
+
+export class ListsView {
+  #app;
+  #seen = {};
+  #newest = null;
+  #timers = new Map();
+
+  /** @param {import("./main.js").App} app */
+  constructor(app) {
+    this.#app = app;
+    byID("find").addEventListener("input", () => this.#renderNames(app.state));
+    const go = (position) => () => app.go(position(app.state.at, this.#list(app.state).rows));
+    byID("first").addEventListener("click", go(() => 0n));
+    byID("previous").addEventListener("click", go((at, rows) => turn(at, rows, -1)));
+    byID("next").addEventListener("click", go((at, rows) => turn(at, rows, 1)));
+    byID("last").addEventListener("click", go((_, rows) => lastStart(rows)));
+    byID("go").addEventListener("submit", (event) => {
+      event.preventDefault();
+      const at = parsePosition(byID("go-to").value);
+      if (at === null) return complain(`'${byID("go-to").value}' is not a row index; use a whole number from 0.`);
+      return app.go(clampStart(at, this.#list(app.state).rows));
+    });
+    byID("insert").addEventListener("click", () => app.editor.insert(this.#list(app.state), app.state.at));
+    byID("reset-rows").addEventListener("click", () => attempt(async () => {
+      await app.client.change("POST", "rows/reset", { body: { list: app.state.selected } });
+      app.read("rows");
+    }));
+  }
+
+  render(state) {
+    const seen = this.#seen;
+    if (seen.lists !== state.lists || seen.selected !== state.selected) this.#renderNames(state);
+    if (["lists", "selected", "at", "items"].some((part) => seen[part] !== state[part])) this.#renderRows(state);
+    if (seen.requests !== state.requests) this.#light(state);
+    this.#seen = state;
+  }
+
+  #list(state) {
+    return state.lists.find(({ name }) => name === state.selected);
+  }
+
+  #renderNames(state) {
+    const wanted = byID("find").value.trim().toLowerCase();
+    const shown = state.lists.filter(({ name }) => name.toLowerCase().includes(wanted));
+    fill(byID("names"), shown, ({ name }) => name, ({ name }) => this.#nameItem(name), (item, list) => {
+      const button = item.firstElementChild;
+      if (list.name === state.selected) button.setAttribute("aria-current", "true");
+      else button.removeAttribute("aria-current");
+      setText(button.lastElementChild, `${grouped(list.rows)} ${list.rows === 1n ? "row" : "rows"}`);
+    });
+    byID("no-names").hidden = shown.length > 0;
+    setText(byID("no-names"), state.lists.length === 0 ? "There is no list." : "No list has this name.");
+    if (this.#seen.lists === state.lists) return;
+    fill(byID("list-names"), state.lists, ({ name }) => name, ({ name }) => make("option", { value: name }));
+  }
+
+  #nameItem(name) {
+    const onclick = () => this.#app.select(name);
+    return make("li", {}, make("button", { type: "button", class: "name", onclick },
+      make("bdi", { text: name }), make("span", { class: "quiet" })));
+  }
+
+  #renderRows(state) {
+    const list = this.#list(state);
+    byID("list").hidden = !list;
+    if (!list) return;
+    setText(byID("list-name"), list.name);
+    const changes = [[list.inserted, "inserted"], [list.removed, "deleted"], [list.replaced, "replaced"]]
+      .filter(([count]) => count > 0).map(([count, word]) => `${grouped(count)} ${word}`);
+    const size = `page size ${grouped(list.pageSize)}`;
+    setText(byID("list-path"), [`${list.method} ${list.path}`, size, ...changes].join(" · "));
+    const pages = windows({ ...list, at: state.at });
+    const end = pages.at(-1)?.end ?? state.at;
+    setText(byID("range"), pages.length === 0 ? "There are no rows here."
+      : `Rows ${grouped(state.at)} to ${grouped(end - 1n)} of ${grouped(list.rows)}; the first row has index 0`);
+    for (const id of ["first", "previous"]) byID(id).disabled = state.at === 0n;
+    for (const id of ["next", "last"]) byID(id).disabled = end >= list.rows;
+    const { items, at } = state;
+    const rows = items?.list === list.name && items.at === at ? items.rows : [];
+    fill(byID("pages"), pages, ({ page }) => `${list.name} ${page}`, () => this.#pageBox(),
+      (box, page) => this.#fillPage(box, page, (index) => rows[Number(index - at)], list));
+  }
+
+  #pageBox() {
+    const title = make("h4", {}, make("span"), make("span", { class: "asked" }));
+    return make("div", { class: "page", role: "group" }, title, make("ul", { class: "tiles" }));
+  }
+
+  #fillPage(box, { page, from, to, start, end }, rowAt, list) {
+    const rows = to - from === 1n ? `row ${grouped(from)}` : `rows ${grouped(from)} to ${grouped(to - 1n)}`;
+    box.setAttribute("aria-label", `Page ${grouped(page)}, ${rows}`);
+    setText(box.firstElementChild.firstElementChild, `Page ${grouped(page)}`);
+    const indexes = Array.from({ length: Number(end - start) }, (_, offset) => start + BigInt(offset));
+    fill(box.lastElementChild, indexes, String, () => this.#tile(), (item, index) => {
+      const row = rowAt(index);
+      const button = item.firstElementChild;
+      const { key, telling } = row === undefined ? { key: "…", telling: "" } : tile(row, list.key);
+      button.disabled = row === undefined;
+      button.onclick = () => this.#app.editor.edit(list, index, row);
+      button.title = row === undefined ? "" : brief(JSON.stringify(row), 400);
+      [grouped(index), key, telling].forEach((text, place) => setText(button.children[place], text));
+    });
+  }
+
+  #tile() {
+    const parts = [make("span", { class: "index" }), make("bdi", { class: "key" }), make("bdi", { class: "telling" })];
+    return make("li", {}, make("button", { type: "button", class: "tile" }, ...parts));
+  }
+
+  /** Lights the lists and pages that the newest requests asked for. */
+  #light(state) {
+    const from = this.#newest;
+    this.#newest = state.requests.at(-1)?.id ?? 0;
+    if (from === null) return;
+    for (let index = state.requests.length - 1; index >= 0 && state.requests[index].id > from; index -= 1) {
+      const { list, page } = state.requests[index];
+      if (list === null) continue;
+      this.#lightUp(byID("names").childrenByKey?.get(list));
+      if (list === state.selected) this.#lightUp(byID("pages").childrenByKey?.get(`${list} ${page}`));
+    }
+  }
+
+  #lightUp(element) {
+    if (!element) return;
+    clearTimeout(this.#timers.get(element));
+    element.classList.add("lit");
+    const mark = element.querySelector(".asked");
+    if (mark) setText(mark, "requested");
+    this.#timers.set(element, setTimeout(() => {
+      element.classList.remove("lit");
+      if (mark) setText(mark, "");
+      this.#timers.delete(element);
+    }, litFor));
+  }
+}

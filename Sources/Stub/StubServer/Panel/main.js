@@ -1,0 +1,188 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/** The panel: keeps the state, reads from the program what has changed, and draws at most once in each frame. */
+
+import { Client } from "./api.js";
+import { askForToken, confirmed, prepareDialogs, showState } from "./dialogs.js";
+import { attempt, byID, complain, failureText, fill, make, say, setText } from "./dom.js";
+import { FaultsView } from "./faults-view.js";
+import { HoldsView } from "./holds-view.js";
+import { ListsView } from "./lists-view.js";
+import { shownMax } from "./pages.js";
+import { RequestsView } from "./requests-view.js";
+import { RowEditor } from "./row-editor.js";
+import { areSame, initial, listsOf, reduce } from "./state.js";
+import { Stream } from "./stream.js";
+
+/** The least time between two readings of the same part, in milliseconds. */
+const readingPause = 150;
+
+/** Reads one part of the state: never twice at the same time, and once more if something changed meanwhile. */
+class Reading {
+  #action;
+  #isRunning = false;
+  #isPending = false;
+
+  constructor(action) {
+    this.#action = action;
+  }
+
+  async start() {
+    this.#isPending = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    while (this.#isPending) {
+      this.#isPending = false;
+      try {
+        await this.#action();
+      } catch (error) {
+        // Without a status, the connection is lost: the page shows that, and reads everything after it is back.
+        if (error.status !== undefined && error.status !== 401) complain(failureText(error));
+      }
+      await new Promise((resolve) => { setTimeout(resolve, readingPause); });
+    }
+    this.#isRunning = false;
+  }
+}
+
+export class App {
+  state = initial;
+  client = new Client(askForToken);
+  editor = new RowEditor(this);
+  #stream;
+  #isScheduled = false;
+  #views = [new ListsView(this), new RequestsView(this), new FaultsView(this), new HoldsView(this)];
+  #readings = {
+    lists: new Reading(() => this.#readLists()),
+    rows: new Reading(() => Promise.all([this.#readLists(), this.#readItems()])),
+    items: new Reading(() => this.#readItems()),
+    faults: this.#reading("faults", "faults"),
+    holds: this.#reading("holds", "holds"),
+    journal: this.#reading("journal", "journal"),
+    catalogue: this.#reading("catalogue", "faults/catalogue"),
+  };
+
+  /** Changes the state; the page shows it in the next frame. */
+  dispatch(action) {
+    this.state = reduce(this.state, action);
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    requestAnimationFrame(() => {
+      this.#isScheduled = false;
+      this.#render();
+    });
+  }
+
+  /** Reads parts again. */
+  read(...parts) {
+    for (const part of parts) this.#readings[part]?.start();
+  }
+
+  /** Shows another list. */
+  select(name) {
+    this.dispatch({ type: "select", name });
+    history.replaceState(null, "", `#list=${encodeURIComponent(name)}`);
+    this.read("items");
+  }
+
+  /** Shows another part of the list. */
+  go(at) {
+    this.dispatch({ type: "go", at });
+    this.read("items");
+  }
+
+  start() {
+    prepareDialogs();
+    byID("close-problem").addEventListener("click", () => { byID("problem").hidden = true; });
+    byID("reload").addEventListener("click", () => location.reload());
+    for (const id of ["retry", "enter-token"]) byID(id).addEventListener("click", () => this.#stream.retry());
+    byID("copy-state").addEventListener("click", () => showState(this.client, byID("form").value));
+    byID("reset").addEventListener("click", () => this.#reset());
+    byID("mount").addEventListener("change", (event) => this.#follow(event.target.value));
+    this.#follow(null);
+  }
+
+  /** Follows the events of a mount; null for the one that the program chooses. */
+  #follow(mount) {
+    this.#stream?.stop();
+    this.client.mount = mount;
+    this.dispatch({ type: "mount", mount });
+    this.#stream = new Stream({
+      open: (lastID, signal) => this.client.events(lastID, signal),
+      onEvent: (event) => this.#take(event),
+      onPhase: (phase, wait) => this.dispatch({ type: "phase", phase, wait }),
+    });
+    this.#stream.run();
+  }
+
+  #take({ name, data }) {
+    if (name === "hello") {
+      if (this.state.instance !== data.instance) this.#stream.forget();
+      this.dispatch({ type: "hello", hello: data });
+      this.client.mount = this.state.mount;
+      this.read("rows", "faults", "holds", "journal", "catalogue");
+    } else if (name === "requests") {
+      this.dispatch({ type: "requests", ...data });
+      const { order } = this.state;
+      if (data.entries.some(({ state, id }) => (state === "held") !== order.includes(id))) this.read("holds");
+    } else if (name === "changed") {
+      this.read(...data.parts);
+    }
+  }
+
+  #reading(type, path) {
+    return new Reading(async () => this.dispatch({ type, ...(await this.client.get(path)) }));
+  }
+
+  async #readLists() {
+    const [{ endpoints }, { lists }] = await Promise.all([this.client.get("lists"), this.client.get("rows")]);
+    const { selected, mount, lists: known } = this.state;
+    const found = listsOf(endpoints, lists, mount);
+    if (areSame(found, known)) return;
+    this.dispatch({ type: "lists", lists: found });
+    const wanted = new URLSearchParams(location.hash.slice(1)).get("list");
+    if (selected === null && wanted !== null) this.dispatch({ type: "select", name: wanted });
+    if (selected !== this.state.selected) this.read("items");
+  }
+
+  async #readItems() {
+    const { selected: list, at } = this.state;
+    if (list === null) return;
+    const query = { list, at: String(at), count: String(shownMax) };
+    const { items: rows } = await this.client.get("rows", query, { isExact: true });
+    if (this.state.selected !== list || this.state.at !== at) return;
+    this.dispatch({ type: "items", items: { list, at, rows } });
+  }
+
+  async #reset() {
+    const text = "This clears the journal, releases held answers, and restores the faults and rows of the start.";
+    if (!(await confirmed({ title: "Reset everything?", text, action: "Reset everything" }))) return;
+    await attempt(async () => {
+      await this.client.change("POST", "reset", { body: {} });
+      say("Everything is reset");
+      this.read("rows", "faults", "holds", "journal");
+    });
+  }
+
+  #render() {
+    const { phase, wait, isOutdated, mounts, mount, version } = this.state;
+    const words = {
+      connecting: "Connecting…", open: `Connected to version ${version}`,
+      refused: "The program needs its admin token",
+      lost: `Connection lost; next try in ${wait / 1000} s`,
+    };
+    setText(byID("connection-text"), words[phase]);
+    byID("connection").className = phase;
+    byID("retry").hidden = phase !== "lost";
+    byID("enter-token").hidden = phase !== "refused";
+    byID("outdated").hidden = !isOutdated;
+    byID("mount-label").hidden = mounts.length < 2;
+    const option = (prefix) => make("option", { value: prefix, text: prefix || "(root)" });
+    fill(byID("mount"), mounts, (prefix) => prefix, option);
+    if (mounts.length > 1) byID("mount").value = mount ?? "";
+    for (const view of this.#views) view.render(this.state);
+  }
+}
+
+new App().start();

@@ -1,0 +1,31 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/** The order in which a person wants to release held answers: a list of the ids of their requests. */
+
+/** Returns the order after the held answers have changed: known ids keep their order, new ones come last. */
+export function merged(order, ids) {
+  const held = new Set(ids);
+  const known = new Set(order);
+  const result = [...order.filter((id) => held.has(id)), ...ids.filter((id) => !known.has(id))];
+  return result.length === order.length && result.every((id, index) => id === order[index]) ? order : result;
+}
+
+/** Returns the order with one id at another index; an index out of range becomes the nearest one. */
+export function moved(order, id, index) {
+  if (!order.includes(id)) return order;
+  const others = order.filter((other) => other !== id);
+  const to = Math.max(0, Math.min(index, others.length));
+  return [...others.slice(0, to), id, ...others.slice(to)];
+}
+
+/** Returns the index to which a key moves an answer; null for a key that moves nothing. */
+export function target(key, index, count) {
+  switch (key) {
+    case "ArrowUp": case "ArrowLeft": return Math.max(0, index - 1);
+    case "ArrowDown": case "ArrowRight": return Math.min(count - 1, index + 1);
+    case "Home": return 0;
+    case "End": return count - 1;
+    default: return null;
+  }
+}

@@ -1,0 +1,175 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/** The requests, newest first, and the detail of one of them. */
+
+import { attempt, byID, fill, make, setText } from "./dom.js";
+import { grouped } from "./pages.js";
+import { clock, duration, everything, keptMax, matches, target } from "./requests.js";
+
+/** The number of requests that are drawn until the person asks for more. */
+const drawnFirst = 50;
+
+export class RequestsView {
+  #app;
+  #filter = everything;
+  #drawn = drawnFirst;
+  /** The requests that the view shows: all that are kept, or those of the moment at which a person began to read. */
+  #shown = [];
+  #isPaused = false;
+  #seen = {};
+
+  /** @param {import("./main.js").App} app */
+  constructor(app) {
+    this.#app = app;
+    const form = byID("filter");
+    const read = () => this.#setFilter(new FormData(form));
+    form.addEventListener("input", read);
+    form.addEventListener("reset", () => setTimeout(read));
+    form.addEventListener("submit", (event) => event.preventDefault());
+    byID("pause").addEventListener("click", () => this.#setPaused(!this.#isPaused));
+    byID("newer").addEventListener("click", () => this.#showNewest());
+    byID("older").addEventListener("click", () => {
+      this.#drawn += 100;
+      this.#draw(app.state);
+    });
+    byID("clear-journal").addEventListener("click", () => attempt(async () => {
+      await app.client.change("DELETE", "journal");
+      app.read("journal");
+    }));
+    byID("log").addEventListener("scroll", () => this.#follow(), { passive: true });
+    byID("log").addEventListener("focusout", () => setTimeout(() => this.#follow()));
+  }
+
+  render(state) {
+    if (this.#seen.requests === state.requests && this.#seen.missed === state.missed) return;
+    this.#seen = state;
+    this.#draw(state);
+  }
+
+  #setFilter(data) {
+    const text = (name) => data.get(name) ?? "";
+    this.#filter = {
+      text: text("text"), method: text("method"), page: text("page"), status: text("status"), state: text("state"),
+      faulty: data.has("faulty"),
+    };
+    this.#drawn = drawnFirst;
+    this.#draw(this.#app.state);
+  }
+
+  #setPaused(isPaused) {
+    this.#isPaused = isPaused;
+    byID("pause").setAttribute("aria-pressed", String(isPaused));
+    this.#draw(this.#app.state);
+  }
+
+  #showNewest() {
+    byID("log").scrollTop = 0;
+    byID("pause").focus();
+    this.#setPaused(false);
+  }
+
+  /** Runs again after the person has stopped reading. */
+  #follow() {
+    if (this.#shown !== this.#app.state.requests && !this.#isReading) this.#draw(this.#app.state);
+  }
+
+  /** The view stands still while a person reads it: after Pause, when it is scrolled, and while a request has focus. */
+  get #isReading() {
+    return this.#isPaused || byID("log").scrollTop > 4 || byID("entries").contains(document.activeElement);
+  }
+
+  #draw(state) {
+    const all = state.requests;
+    const wasCleared = (all.at(-1)?.id ?? 0) < (this.#shown.at(-1)?.id ?? 0);
+    if (!this.#isReading || wasCleared) this.#shown = all;
+    const newest = this.#shown.at(-1)?.id ?? 0;
+    const matching = this.#shown.filter((entry) => matches(entry, this.#filter)).reverse();
+    const states = new Map(this.#shown === all ? [] : all.map((entry) => [entry.id, entry]));
+    const drawn = matching.slice(0, this.#drawn).map((entry) => states.get(entry.id) ?? entry);
+    fill(byID("entries"), drawn, ({ id }) => id, () => this.#row(), fillRow);
+    const newer = all.filter((entry) => entry.id > newest && matches(entry, this.#filter)).length;
+    byID("newer").hidden = newer === 0;
+    setText(byID("newer"), newer === 1 ? "Show 1 new request" : `Show ${newer} new requests`);
+    byID("older").hidden = matching.length <= this.#drawn;
+    byID("no-entries").hidden = matching.length > 0;
+    setText(byID("no-entries"), this.#shown.length > 0 ? "No request matches the filter." : "There is no request yet.");
+    setText(byID("count"), summary(matching.length, this.#shown.length, state.missed));
+  }
+
+  #row() {
+    const open = make("button", { type: "button", class: "plain" }, make("b"), " ", make("bdi"));
+    const row = make("tr", {}, make("td"), make("td", {}, open), make("td", {}, make("bdi")),
+      make("td", { class: "number" }), make("td"), make("td", { class: "number" }), make("td", {}, make("bdi")));
+    row.addEventListener("click", () => show(row.entry));
+    return row;
+  }
+}
+
+function summary(matching, kept, missed) {
+  const parts = [matching === kept ? grouped(kept) : `${grouped(matching)} of ${grouped(kept)}`];
+  if (kept === keptMax) parts.push("older ones are not kept here");
+  if (missed > 0) parts.push(`${grouped(missed)} came too fast to be shown`);
+  return parts.join(" · ");
+}
+
+function fillRow(row, entry) {
+  if (row.entry === entry) return;
+  row.entry = entry;
+  const [time, request, list, page, status, took, fault] = row.children;
+  setText(time, clock(entry.time));
+  setText(request.firstChild.firstChild, entry.method);
+  setText(request.firstChild.lastChild, target(entry));
+  setText(list.firstChild, entry.list ?? "");
+  setText(page, entry.page === null ? "" : String(entry.page));
+  setText(status, statusText(entry));
+  status.className = `status class-${Math.floor(entry.status / 100)} ${entry.state}`;
+  setText(took, duration(entry.milliseconds));
+  setText(fault.firstChild, entry.faults.join(", "));
+}
+
+/** Returns the status, or the state in words while there is no answer. */
+function statusText(entry) {
+  const words = { held: "held", received: "…", gone: "client gone" };
+  return words[entry.state] ?? String(entry.status);
+}
+
+function show(entry) {
+  byID("request-title").textContent = `${entry.method} ${target(entry)}`;
+  byID("request-body").replaceChildren(...detail(entry));
+  byID("request-dialog").showModal();
+  byID("request-dialog").scrollTop = 0;
+}
+
+function detail(entry) {
+  const facts = [
+    ["Time", clock(entry.time)], ["List", entry.list ?? "none"], ["Page", entry.page ?? "none"],
+    ["Status", entry.status], ["State", entry.state], ["Took", duration(entry.milliseconds) || "not answered"],
+    ["Faults", entry.faults.join(", ") || "none"],
+  ];
+  const parts = [make("dl", {}, ...facts.flatMap(([name, value]) =>
+    [make("dt", { text: name }), make("dd", {}, make("bdi", { text: String(value) }))]))];
+  if (entry.why?.length > 0) {
+    const [nearest, ...compared] = entry.why;
+    const lines = compared.map((line) =>
+      make("li", { text: line, class: line.includes(" was requested") ? "different" : "same" }));
+    parts.push(make("h3", { text: "Why nothing matched this request" }), make("p", { text: nearest }),
+      make("ul", { class: "why" }, ...lines));
+  }
+  parts.push(...table("Query", entry.query), ...table("Headers of the request", entry.headers, entry.headersOmitted));
+  if (entry.body !== undefined) {
+    parts.push(make("h3", { text: `Body of the request, ${grouped(entry.bodyByteCount)} bytes` }),
+      make("pre", { tabindex: "0", text: entry.body }));
+  }
+  parts.push(...table("Headers of the answer", entry.answerHeaders ?? []));
+  return parts;
+}
+
+function table(title, pairs, omittedCount = 0) {
+  if (pairs.length === 0) return [];
+  const rows = pairs.map(({ name, value }) =>
+    make("tr", {}, make("th", { scope: "row", text: name }), make("td", { text: value })));
+  const parts = [make("h3", { text: title }), make("table", { class: "pairs" }, make("tbody", {}, ...rows))];
+  if (omittedCount > 0) parts.push(make("p", { class: "quiet", text: `${omittedCount} more headers were left out.` }));
+  return parts;
+}

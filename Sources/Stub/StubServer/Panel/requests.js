@@ -1,0 +1,59 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/** The requests that the panel keeps: their order, their limit, and which of them a filter shows. */
+
+/** The number of requests that are kept. */
+export const keptMax = 1000;
+
+/**
+ * Returns the kept requests after a batch: oldest first, each id once, the newest state of each.
+ * @param {object[]} kept
+ * @param {object[]} batch
+ */
+export function merged(kept, batch) {
+  const entries = new Map(kept.map((entry) => [entry.id, entry]));
+  for (const entry of batch) entries.set(entry.id, entry);
+  return [...entries.values()].sort((left, right) => left.id - right.id).slice(-keptMax);
+}
+
+/** The filter that shows every request. */
+export const everything = Object.freeze({ text: "", method: "", page: "", status: "", state: "", faulty: false });
+
+/** Returns whether a filter shows a request. */
+export function matches(entry, { text, method, page, status, state, faulty }) {
+  if (method && entry.method !== method) return false;
+  if (state && entry.state !== state) return false;
+  if (faulty && entry.faults.length === 0) return false;
+  if (page.trim() && String(entry.page) !== page.trim()) return false;
+  if (status.trim() && !matchesStatus(entry.status, status.trim().toLowerCase())) return false;
+  const wanted = text.trim().toLowerCase();
+  return !wanted || `${target(entry)}\n${entry.list ?? ""}`.toLowerCase().includes(wanted);
+}
+
+/** Returns whether a status is the one that a person typed: `404`, or `4xx` for a class of them. */
+function matchesStatus(status, wanted) {
+  return String(status) === wanted || (/^[1-5]x{1,2}$/.test(wanted) && String(status)[0] === wanted[0]);
+}
+
+/** Returns path and query of a request in one text. */
+export function target(entry) {
+  const query = entry.query.map(({ name, value }) => (value === "" ? name : `${name}=${value}`)).join("&");
+  return query ? `${entry.path}?${query}` : entry.path;
+}
+
+/** Returns the time until the answer was sent, such as `12 ms` or `3.4 s`. */
+export function duration(milliseconds) {
+  if (milliseconds === null || milliseconds === undefined) return "";
+  if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** Returns the time of day of a request in the time zone of the browser, such as `14:03:07.123`. */
+export function clock(time) {
+  if (!time) return "";
+  const date = new Date(time);
+  const two = (number) => String(number).padStart(2, "0");
+  const parts = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(":");
+  return `${parts}.${String(date.getMilliseconds()).padStart(3, "0")}`;
+}

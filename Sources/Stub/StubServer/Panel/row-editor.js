@@ -1,0 +1,111 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/** The dialog in which a person changes, doubles, deletes and inserts rows. */
+
+import { byID, failureText, say } from "./dom.js";
+import { grouped, parsePosition } from "./pages.js";
+import { copy, readRow } from "./rows.js";
+
+export class RowEditor {
+  #app;
+  #list;
+  #at;
+  /** The row as it was when the dialog opened; null for a row that does not exist yet. */
+  #was;
+
+  /** @param {import("./main.js").App} app */
+  constructor(app) {
+    this.#app = app;
+    const click = (id, action) => byID(id).addEventListener("click", () => this.#run(action));
+    byID("row-form").addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#run(() => this.#save());
+    });
+    click("row-before", () => this.insert(this.#list, this.#at));
+    click("row-double", () => this.#double());
+    click("row-delete", () => this.#delete());
+    click("row-refresh", () => this.#refresh());
+  }
+
+  /** Opens a row of a list. */
+  edit(list, at, row) {
+    this.#show(list, at, row, `Row ${grouped(at)} of ${list.name}`, JSON.stringify(row, null, 2));
+    byID("row-help").textContent = "Save replaces the whole row.";
+  }
+
+  /** Opens a new row. */
+  insert(list, at) {
+    this.#show(list, at, null, `New row of ${list.name}`, "{}");
+    const key = list.key === undefined ? "" : ` The stub chooses '${list.key}'.`;
+    byID("row-help").textContent =
+      `The row that has this index now comes after the new one. The stub generates members that you leave out.${key}`;
+  }
+
+  #show(list, at, was, title, text) {
+    [this.#list, this.#at, this.#was] = [list, at, was];
+    byID("row-title").textContent = title;
+    byID("row-text").value = text;
+    byID("row-text").removeAttribute("aria-invalid");
+    byID("row-problem").textContent = "";
+    byID("row-at").value = String(at);
+    byID("row-at-label").hidden = was !== null;
+    for (const id of ["row-before", "row-double", "row-delete"]) byID(id).hidden = was === null;
+    byID("row-refresh").hidden = true;
+    byID("row-save").textContent = was === null ? "Insert" : "Save";
+    if (!byID("row-dialog").open) byID("row-dialog").showModal();
+    byID("row-text").focus();
+  }
+
+  async #run(action) {
+    try {
+      await action();
+    } catch (error) {
+      this.#refuse(failureText(error));
+      byID("row-refresh").hidden = error.status !== 409 || this.#was === null;
+    }
+  }
+
+  #refuse(message) {
+    byID("row-problem").textContent = message;
+    byID("row-text").setAttribute("aria-invalid", "true");
+  }
+
+  #done(text) {
+    byID("row-dialog").close();
+    say(text);
+    this.#app.read("rows");
+  }
+
+  async #save() {
+    const { row, problem } = readRow(byID("row-text").value);
+    if (problem) return this.#refuse(problem);
+    const list = this.#list.name;
+    if (this.#was !== null) {
+      await this.#app.client.change("PUT", "rows", { body: { list, at: Number(this.#at), row, was: this.#was } });
+      return this.#done(`Row ${grouped(this.#at)} is saved`);
+    }
+    const at = parsePosition(byID("row-at").value);
+    if (at === null) return this.#refuse(`'${byID("row-at").value}' is not a row index; use a whole number from 0.`);
+    await this.#app.client.change("POST", "rows", { body: { list, at: Number(at), row } });
+    return this.#done(`A row is inserted at ${grouped(at)}`);
+  }
+
+  async #double() {
+    const row = copy(this.#was, this.#list.key);
+    await this.#app.client.change("POST", "rows", { body: { list: this.#list.name, at: Number(this.#at) + 1, row } });
+    this.#done(`A copy of row ${grouped(this.#at)} is inserted after it, with a key of its own`);
+  }
+
+  async #delete() {
+    await this.#app.client.change("DELETE", "rows", { query: { list: this.#list.name, at: String(this.#at) } });
+    this.#done(`Row ${grouped(this.#at)} is deleted`);
+  }
+
+  async #refresh() {
+    const query = { list: this.#list.name, at: String(this.#at), count: "1" };
+    const { items } = await this.#app.client.get("rows", query, { isExact: true });
+    if (items.length === 0) return this.#refuse("There is no longer a row with this index. Close this dialog.");
+    return this.edit(this.#list, this.#at, items[0]);
+  }
+}

@@ -1,0 +1,96 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+/** Everything that the panel knows, and how each message from the program changes it. */
+
+import * as Order from "./order.js";
+import * as Requests from "./requests.js";
+
+/** The state before the first message. */
+export const initial = Object.freeze({
+  phase: "connecting", wait: 0, version: null, instance: null, isOutdated: false,
+  mounts: [], mount: null,
+  lists: [], selected: null, at: 0n, items: null,
+  requests: [], missed: 0,
+  faults: [], catalogue: [],
+  waiting: [], held: [], order: [],
+});
+
+/**
+ * Returns the state after an action; parts that did not change stay the same objects.
+ * @param {typeof initial} state
+ * @param {{type: string}} action
+ */
+export function reduce(state, action) {
+  switch (action.type) {
+    case "phase": return { ...state, phase: action.phase, wait: action.wait ?? 0 };
+    case "hello": return greeted(state, action.hello);
+    case "mount": return { ...forgotten(state), mount: action.mount };
+    case "requests": return received(state, action);
+    case "journal": return { ...state, requests: Requests.merged([], action.requests), missed: 0 };
+    case "lists": return chosen({ ...state, lists: action.lists }, state.selected);
+    case "select": return chosen(state, action.name);
+    case "go": return { ...state, at: action.at };
+    case "items": return { ...state, items: action.items };
+    case "faults": return { ...state, faults: action.faults };
+    case "catalogue": return { ...state, catalogue: action.faults };
+    case "holds": return holding(state, action);
+    case "move": return { ...state, order: Order.moved(state.order, action.id, action.index) };
+    default: throw new Error(`unknown action '${action.type}'`);
+  }
+}
+
+/** A program that was started again has another instance, whose requests are counted from 1 again. */
+function greeted(state, hello) {
+  const isOther = state.instance !== null && state.instance !== hello.instance;
+  const base = isOther ? forgotten(state) : state;
+  return {
+    ...base, phase: "open", wait: 0, instance: hello.instance, mounts: hello.mounts.map(({ prefix }) => prefix),
+    mount: state.mount ?? hello.mount ?? null, version: state.version ?? hello.version,
+    isOutdated: state.isOutdated || (state.version !== null && state.version !== hello.version),
+  };
+}
+
+function forgotten(state) {
+  const { requests, missed, faults, waiting, held, order, items } = initial;
+  return { ...state, requests, missed, faults, waiting, held, order, items };
+}
+
+function received(state, { entries, missed }) {
+  return { ...state, requests: Requests.merged(state.requests, entries), missed: state.missed + missed };
+}
+
+function chosen(state, name) {
+  const list = state.lists.find((list) => list.name === name) ?? state.lists[0] ?? null;
+  const isSame = list !== null && list.name === state.selected;
+  return { ...state, selected: list?.name ?? null, at: isSame ? state.at : 0n, items: isSame ? state.items : null };
+}
+
+function holding(state, { waiting, held }) {
+  return { ...state, waiting, held, order: Order.merged(state.order, held.map(({ id }) => id)) };
+}
+
+/**
+ * Returns the lists of a mount with the number of their rows as it is now.
+ * @param {object[]} endpoints those of all mounts, from `GET /lists`
+ * @param {object[]} counts those of the mount, from `GET /rows`
+ * @param {string | null} mount its prefix; null for the one at the root
+ */
+export function listsOf(endpoints, counts, mount) {
+  const own = endpoints.filter((endpoint) => endpoint.mount === undefined || endpoint.mount === (mount ?? ""));
+  const byName = new Map(own.filter(({ rows }) => rows !== undefined).map((endpoint) => [endpoint.name, endpoint]));
+  return counts.map((count) => {
+    const { method = "GET", path = "", pageSize = 20, firstPage = 1, key } = byName.get(count.list) ?? {};
+    const { inserted, removed, replaced } = count;
+    return {
+      name: count.list, method, path, key, rows: BigInt(count.rows), inserted, removed, replaced,
+      pageSize: BigInt(pageSize) > 0n ? BigInt(pageSize) : 1n, firstPage: BigInt(firstPage),
+    };
+  });
+}
+
+/** Returns whether lists are the ones that are known, so that nothing is drawn again. */
+export function areSame(left, right) {
+  const text = (lists) => JSON.stringify(lists, (_, value) => (typeof value === "bigint" ? String(value) : value));
+  return left.length === right.length && text(left) === text(right);
+}

@@ -1,0 +1,137 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+// The decisions of the panel that need no page: `node --test ci/support/panel_values.mjs`.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const folder = new URL("../../Sources/Stub/StubServer/Panel/", import.meta.url);
+const load = (name) => import(new URL(`${name}.js`, folder));
+const [faults, order, pages, requests, rows, state, stream] = await Promise.all(
+  ["faults", "order", "pages", "requests", "rows", "state", "stream"].map(load));
+
+const entry = (id, changes = {}) => ({
+  id, list: "houses", page: 2, method: "GET", path: "/api/houses", query: [], status: 200, faults: [],
+  state: "answered", milliseconds: 1, ...changes,
+});
+
+test("the windows of the pages cover the rows of the view, and the last one is short", () => {
+  const view = { at: 1n, rows: 5n, pageSize: 2n, firstPage: 1n };
+  const shown = pages.windows(view).map(({ page, from, to, start, end }) => [page, from, to, start, end].map(Number));
+  assert.deepEqual(shown, [[1, 0, 2, 1, 2], [2, 2, 4, 2, 4], [3, 4, 5, 4, 5]]);
+  assert.deepEqual(pages.windows({ ...view, rows: 0n, at: 0n }), []);
+});
+
+test("a view of the largest list has exact positions", () => {
+  const count = 2n ** 53n;
+  const at = pages.lastStart(count);
+  assert.equal(at, count - 32n);
+  assert.equal(pages.windows({ at, rows: count, pageSize: 1000n, firstPage: 0n }).at(-1).end, count);
+  assert.equal(pages.turn(at, count, 1), at);
+  assert.equal(pages.turn(at, count, -1), at - pages.shownMax);
+  assert.equal(pages.clampStart(count + 1n, count), count - 1n);
+  assert.equal(pages.turn(30n, 100n, -1), 0n);
+});
+
+test("a position is a whole number with any separators", () => {
+  assert.equal(pages.parsePosition(" 9,007,199,254,740,993 "), 9007199254740993n);
+  for (const text of ["", "-1", "1.5", "x"]) assert.equal(pages.parsePosition(text), null);
+  assert.equal(pages.grouped(1234567n), "1,234,567");
+});
+
+test("a row keeps the digits of its numbers where the browser can", () => {
+  const isExact = typeof JSON.rawJSON === "function";
+  assert.equal(JSON.stringify(rows.parse('{"id":9007199254740993}')),
+    isExact ? '{"id":9007199254740993}' : '{"id":9007199254740992}');
+  assert.match(rows.readRow("{").problem, /^This text is not JSON: /);
+  for (const text of ["[]", "1", "null"]) assert.match(rows.readRow(text).problem, /not a JSON object/);
+  assert.deepEqual(rows.readRow('{"a":1}'), { row: { a: 1 } });
+});
+
+test("a tile shows the key and the member that says most", () => {
+  assert.deepEqual(rows.tile({ id: 4, area: 7, name: "Dover" }, "id"), { key: "4", telling: "Dover" });
+  assert.deepEqual(rows.tile({ Code: "x", Price: 7 }, "Code"), { key: "x", telling: "7" });
+  assert.deepEqual(rows.tile({}, undefined), { key: "{}", telling: "" });
+  assert.deepEqual(rows.copy({ id: 4, name: "Dover" }, "id"), { name: "Dover" });
+});
+
+test("held answers keep the chosen order while others come and go", () => {
+  assert.deepEqual(order.merged([3, 1, 2], [1, 2, 4]), [1, 2, 4]);
+  assert.deepEqual(order.merged([3, 1], [1, 2, 3]), [3, 1, 2]);
+  const known = [3, 1];
+  assert.equal(order.merged(known, [1, 3]), known);
+  assert.deepEqual(order.moved([1, 2, 3], 3, 0), [3, 1, 2]);
+  assert.deepEqual(order.moved([1, 2, 3], 1, 99), [2, 3, 1]);
+  assert.deepEqual(order.moved([1, 2], 9, 0), [1, 2]);
+  const targets = ["ArrowUp", "ArrowDown", "Home", "End", "a"].map((key) => order.target(key, 1, 3));
+  assert.deepEqual(targets, [0, 2, 0, 2, null]);
+});
+
+test("a batch replaces known requests, and the oldest go", () => {
+  const kept = requests.merged([entry(1, { state: "held" })], [entry(2), entry(1)]);
+  assert.deepEqual(kept.map(({ id, state }) => [id, state]), [[1, "answered"], [2, "answered"]]);
+  const many = Array.from({ length: requests.keptMax + 5 }, (_, index) => entry(index));
+  assert.equal(requests.merged([], many)[0].id, 5);
+});
+
+test("a filter shows the requests that match all its parts", () => {
+  const shows = (filter, changes) => requests.matches(entry(1, changes), { ...requests.everything, ...filter });
+  assert.ok(shows({}));
+  assert.ok(shows({ text: "HOUSES?CITY", method: "GET", page: "2", status: "2xx", state: "answered" },
+    { query: [{ name: "city", value: "Riga" }] }));
+  for (const filter of [{ text: "towns" }, { method: "POST" }, { page: "3" }, { status: "404" }, { status: "4xx" },
+    { state: "held" }, { faulty: true }]) assert.ok(!shows(filter), JSON.stringify(filter));
+  assert.ok(shows({ faulty: true, status: "500" }, { faults: ["status:500"], status: 500 }));
+});
+
+test("the form of faults becomes the body of a call, or names the wrong field", () => {
+  const catalogue = [{ word: "status", argument: "required", examples: ["status:500"] },
+    { word: "never", argument: "none", examples: ["never"] }];
+  const empty = { word: "status", argument: "", list: "", page: "", times: "", share: "" };
+  const body = (form) => faults.faultBody(catalogue, { ...empty, ...form });
+  assert.deepEqual(body({ argument: "500:Busy, wait", list: "a", page: "3", times: "1", share: "10 %" }).body,
+    { fault: "status:500:Busy, wait", list: "a", page: 3, times: 1, rate: 0.1 });
+  assert.deepEqual(body({ word: "never", argument: "left over" }).body, { fault: "never" });
+  assert.equal(body({}).field, "argument");
+  assert.equal(body({ argument: "500", times: "0" }).field, "times");
+  assert.equal(body({ argument: "500", share: "101" }).field, "share");
+  assert.equal(body({ word: "" }).field, "word");
+});
+
+test("another instance of the program forgets requests; another version asks to reload", () => {
+  const hello = (instance, version = "1") =>
+    ({ type: "hello", hello: { instance, version, mounts: [{ prefix: "" }], mount: "" } });
+  let now = state.reduce(state.initial, hello("a"));
+  now = state.reduce(now, { type: "requests", entries: [entry(1)], missed: 3 });
+  assert.deepEqual([now.requests.length, now.missed, now.mount], [1, 3, ""]);
+  assert.equal(state.reduce(now, hello("a")).requests.length, 1);
+  const other = state.reduce(now, hello("b", "2"));
+  assert.deepEqual([other.requests.length, other.missed, other.isOutdated], [0, 0, true]);
+});
+
+test("lists of the mount come with their counts, and the chosen one stays", () => {
+  const endpoints = [{ name: "a", method: "GET", path: "/a", rows: 5, pageSize: 2, firstPage: 0, key: "id", mount: "" },
+    { name: "a", method: "GET", path: "/m/a", rows: 9, pageSize: 3, mount: "/m" },
+    { name: "plain", path: "/p", mount: "" }];
+  const counts = [{ list: "a", rows: 6, inserted: 1, removed: 0, replaced: 0 },
+    { list: "b", rows: 1, inserted: 0, removed: 0, replaced: 0 }];
+  const lists = state.listsOf(endpoints, counts, "");
+  assert.deepEqual([lists[0].rows, lists[0].pageSize, lists[0].firstPage, lists[0].path], [6n, 2n, 0n, "/a"]);
+  assert.equal(state.listsOf(endpoints, counts, "/m")[0].path, "/m/a");
+  let now = state.reduce(state.initial, { type: "lists", lists });
+  assert.equal(now.selected, "a");
+  now = state.reduce(state.reduce(now, { type: "select", name: "b" }), { type: "lists", lists });
+  assert.equal(now.selected, "b");
+  assert.ok(state.areSame(lists, state.listsOf(endpoints, counts, "")));
+});
+
+test("events are read from pieces of any size", () => {
+  const text = ": comment\r\nid: 7\nevent: requests\ndata: {\"a\":\ndata: 1}\n\nevent: empty\n\ndata: x\n\n";
+  const whole = new stream.EventParser().push(text);
+  assert.deepEqual(whole, [
+    { name: "requests", data: '{"a":\n1}', id: "7" }, { name: "message", data: "x", id: undefined },
+  ]);
+  const parser = new stream.EventParser();
+  assert.deepEqual([...text].flatMap((character) => parser.push(character)), whole);
+  assert.deepEqual([1, 2, 6, 99].map(stream.waitAfter), [500, 1000, 15000, 15000]);
+});

@@ -308,6 +308,42 @@ class OverlapTests(unittest.TestCase):
         layer.dispose()
 
 
+class Pages(PagerDriver):
+    """A pager with two pages of two rows that knows after each whether another follows."""
+
+    def open(self) -> None:
+        self.pages_left = [rows(1, 2), rows(3, 4)]
+        self.is_asked = False
+
+    def next(self) -> Any:
+        self.is_asked = True
+        return self.pages_left.pop(0) if self.pages_left else None
+
+    def has_next(self) -> Any:
+        return bool(self.pages_left) if self.is_asked else None
+
+
+class RowsLeftOutTests(unittest.TestCase):
+    def test_next_shows_the_rows_that_a_limit_left_out_and_counts_their_page_once(self) -> None:
+        layer, events = created(Pages)
+        layer.perform("all", [3])
+        self.assertTrue(layer.settle(0, SECONDS_MAX)[0])
+        self.assertEqual((layer.state()["pages"], layer.state()["hasNext"]), (2, True))
+        layer.perform("next", [])
+        self.assertTrue(layer.settle(0, SECONDS_MAX)[0])
+        self.assertEqual(events, [["page", [1, 2]], ["page", [3]], ["page", [4]]])
+        self.assertEqual((layer.state()["pages"], layer.state()["hasNext"]), (2, False))
+        layer.dispose()
+
+    def test_a_new_pager_leaves_has_next_to_the_rows_that_are_shown(self) -> None:
+        layer, _ = created(Pages)
+        layer.perform("start", [])
+        self.assertTrue(layer.settle(0, SECONDS_MAX)[0])
+        layer.open()
+        self.assertIs(layer.state()["hasNext"], True)
+        layer.dispose()
+
+
 class OwnReports(PagerDriver):
     """A pager that reports its pages and failures itself."""
 

@@ -55,6 +55,8 @@ class PagerDriver(ConfiguredPager):
         self._asked = "start"
         self._has_ended = False
         self._is_open = False
+        self._unshown: List[Any] = []
+        self._known_next: Optional[bool] = None
         self._iterator: Any = None
         self._is_iterator_broken = False
 
@@ -128,6 +130,9 @@ class PagerDriver(ConfiguredPager):
     def state(self) -> Dict[str, Any]:
         """Return the state; a subclass may change single keys."""
         has_next = self.has_next() if self._is_open and not self._has_ended else None
+        if has_next is None:
+            has_next = self._known_next  # A new pager knows nothing yet, and the rows of the old one are shown.
+        has_next = True if self._unshown and has_next is not None else has_next
         return {
             "ids": list(self._ids),
             "loading": self.work.in_flight > 0,
@@ -143,7 +148,9 @@ class PagerDriver(ConfiguredPager):
         """Report the rows of a page that was added: last, or `first`, or `replacing` everything."""
         limit = _LIMIT.get()
         room = None if limit is None else max(limit - (0 if replacing else len(self._ids)), 0)
-        ids = [self._checked_id(row) for row in rows][:room]
+        checked = [self._checked_id(row) for row in rows]
+        ids = checked[:room]
+        self._unshown = [] if room is None else list(rows)[room:]
         self._ids = ids if replacing else ids + self._ids if first else self._ids + ids
         self._page_count = 1 if replacing else self._page_count + 1
         self._failed = None
@@ -195,6 +202,10 @@ class PagerDriver(ConfiguredPager):
         if action == "next" and is_first and self._has_raised:
             action = place  # A pager that reports its failures itself knows what its own `next` has to ask for.
         self._asked = place
+        if action == "next" and failed is None and self._unshown:
+            self._page_count -= 1  # The page has been counted, with the rows that the limit of `all` let through.
+            self.report_page(self._unshown)
+            return True
         if action == "next" and failed in (None, "previous") and (self._has_ended or self.has_next() is False):
             self.report_end()
             return False
@@ -218,6 +229,7 @@ class PagerDriver(ConfiguredPager):
         replaces = place in ("start", "refresh")
         if result is not None:
             self.report_page(result, replacing=replaces, first=place == "previous")
+            self._known_next = self.has_next()
             return True
         if place == "previous":
             if self._failed_action == "previous":

@@ -38,7 +38,7 @@ class StripePages(Adapter):
         return rows
 
     def has_next(self):
-        return self.page and self.page.has_more
+        return None if self.page is None else self.page.has_more
 
 
 run(StripePages)

@@ -39,7 +39,9 @@ struct WrongPagingDecisions: ExplorablePaging, CustomTestStringConvertible {
     /// The mistakes that a search must find.
     static let all: [WrongPagingDecisions] = [
         .init("refresh-never-ends", rule: .refreshingEnds, steps: 2) { $0.filter { $0 != .endRefreshing } },
-        .init("first-page-appends", rule: .rowsOfPages, steps: 2) { $0.filter { $0 != .clearList } },
+        .init("first-page-appends", rule: .rowsOfPages, steps: 2) { actions in
+            actions.contains(.appendModels) ? actions.filter { $0 != .clearList } : actions
+        },
         .init("no-hook-of-first", rule: .hookOfPage, steps: 2) { $0.filter { $0 != .callFirstPageHook } },
         .init("no-reload", rule: .reloadOfRows, steps: 2) { $0.filter { $0 != .reloadTable } },
         .init("no-dialog", rule: .errorOfFailure, steps: 2) { $0.filter { $0 != .showError } },

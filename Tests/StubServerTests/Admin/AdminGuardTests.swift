@@ -91,6 +91,25 @@ struct AdminGuardTests {
         }
     }
 
+    @Test("refuses every other token of the same length")
+    func similarTokens() {
+        let token = "panel-token-0123456789"
+        let guarded = AdminGuard(token: token)
+        func isAllowed(_ token: String) -> Bool {
+            let headers = [(name: "Authorization", value: "Bearer \(token)")]
+            return (try? guarded.check(AdminRequest(method: "GET", path: "/lists", headers: headers))) != nil
+        }
+        #expect(isAllowed(token))
+        #expect(!isAllowed("wrong-token-0123456789"))
+        for place in token.indices {
+            for other in "0Ax~-" where other != token[place] {
+                var text = token
+                text.replaceSubrange(place...place, with: String(other))
+                #expect(!isAllowed(text), "\(text)")
+            }
+        }
+    }
+
     @Test("refuses other host names before it looks at the path")
     func hosts() async throws {
         try await Served.run(Mount(.five)) { served async throws in

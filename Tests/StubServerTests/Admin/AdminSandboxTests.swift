@@ -24,7 +24,7 @@ struct AdminSandboxTests {
         request.headers = [("understudy-admin", "1")]
         request.body = Array(body.utf8)
         request.sandbox = sandbox
-        let plan = AdminAPI(mounts: mounts, gate: AdminGuard(token: nil)).answer(request)
+        let plan = AdminAPI(mounts: mounts, gate: AdminGuard(token: nil)).answer(request).plan
         return "\(plan.status) \(String(decoding: plan.body, as: UTF8.self))"
     }
 

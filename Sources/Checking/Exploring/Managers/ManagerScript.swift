@@ -60,6 +60,8 @@ struct ManagerScript {
             write(text, holding: isHeld ? sent.first : nil)
             place += 1
             guard place == moments.count else { continue }
+            // No pattern of an event says that there is a message, whatever its words are.
+            if finding.violation.invariant == .completionOfAnswer, events.contains(where: \.hasMessage) { return nil }
             lines += Self.expectations(events, state: state, rule: finding.violation.invariant)
         }
         if !flights.isEmpty { lines.append("      - release: all") }
@@ -116,7 +118,7 @@ struct ManagerScript {
         switch rule {
         case .tipsOfAnswer: values.append("placeholder: \(state.placeholder.rawValue)")
         case .refreshingEnds: values.append("refreshing: \(state.isRefreshing)")
-        case .reformerResets: values.append("status: \(state.status?.name ?? "nil")")
+        case .reformerResets: values += ["status: \(state.status?.name ?? "nil")", "pageSize: \(state.pageSize)"]
         case .controlsWork:
             values += ["headerInstalled: \(state.hasHeader)", "footerInstalled: \(state.hasFooter)"]
         case .tableMatches:

@@ -45,6 +45,9 @@ extension ScreenEvent {
         }
     }
 
+    /// Whether the load completion gets a message.
+    var hasMessage: Bool { if case .completed(_, hasMessage: true) = self { true } else { false } }
+
     /// The part of the behaviour to which the event belongs.
     var aspect: Aspect {
         switch self {

@@ -13,7 +13,7 @@ package struct JournalReader: Sendable {
         package var missed = 0
     }
 
-    /// What was read of a request that was not over.
+    /// The facts that were read of a request that was not over.
     private struct Seen: Hashable {
         let state: JournalEntry.State
         let status: Int

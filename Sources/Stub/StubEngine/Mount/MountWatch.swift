@@ -5,7 +5,7 @@
 package struct MountWatch: Sendable {
     /// A part of what a mount remembers.
     package enum Part: String, Hashable, Sendable, CaseIterable {
-        /// What is served.
+        /// The lists and answers that are served.
         case lists
         /// The rows that came, went and were replaced.
         case rows

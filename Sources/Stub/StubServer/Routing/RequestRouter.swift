@@ -200,6 +200,8 @@ extension RequestRouter {
                 return nil
             }
             guard address.prefix.isEmpty || !root.backend.hasImages else { return nil }
+            // A request for the index creates no sandbox.
+            guard !root.backend.find(rest).methods.isEmpty else { return nil }
             return (try root.sandbox(address.name), rest)
         } catch {
             // The full path reports the refusal.

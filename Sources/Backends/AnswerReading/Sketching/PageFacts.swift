@@ -108,7 +108,7 @@ struct PageFacts: Hashable, Sendable {
         }
     }
 
-    /// The token of the next page, which other members can only repeat; any text if it is inside a URL.
+    /// The token of the next page; only the fact that it exists if no member has it alone, as for one inside a URL.
     private var nextToken: Fact {
         guard let token, let value = page.body.value(at: token), value != .null else { return .some }
         return .known(value)
@@ -158,7 +158,7 @@ struct MemberValues: Hashable, Sendable {
         return MemberValues(path: path + [key], pages: inner)
     }
 
-    /// Returns whether the values are those of a name of templates, with the same form wherever none exists.
+    /// Returns whether a placeholder gives the values: the same ones, and none on pages on which it has none.
     func agrees(with name: String) -> Bool {
         var isSeen = false
         for page in pages {

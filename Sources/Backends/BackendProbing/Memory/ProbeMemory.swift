@@ -96,7 +96,7 @@ struct ProbeMemory: Sendable {
     var orderQuestion: ProbeQuestion?
     /// The question of the first walk that got no page; nil if each got one.
     var failedQuestion: ProbeQuestion?
-    /// The reason why the first page was not read; nil if it was, and for a failure that has to be confirmed.
+    /// The reason why the first page was not read; nil if it was read, or if its failure must be confirmed first.
     var unread: UnreadList?
     /// The first page of the first walk whose members contradict each other about rows that follow; nil if none does.
     var disputed: Int?

@@ -18,7 +18,7 @@ struct TemplateReferences {
         return body.linkElement(to: relation, at: []).map { .element($0) }
     }
 
-    /// Returns whether answers have a URL or not by a parameter or a header of the request.
+    /// Returns whether a parameter or a header of the request decides if answers have a URL.
     func dependsOnRequest(_ url: PagerDialect.Reference) -> Bool {
         guard case .path(let path) = url else { return false }
         return envelope.bodyTemplate.conditions(at: path[...])

@@ -6,7 +6,7 @@ package import JSONValues
 /// The path to a backend, which sends one request and reports its one answer.
 @MainActor
 package protocol Transport: AnyObject {
-    /// Exchanges a request for its answer; the completion runs exactly once, on the main actor, without a further hop.
+    /// Exchanges a request for its answer; the completion runs exactly once, and is called directly on the main actor.
     ///
     /// - Parameters:
     ///   - request: The request.

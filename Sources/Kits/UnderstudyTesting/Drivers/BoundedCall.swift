@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// A call into a user's driver that is not waited for without end after its task was cancelled.
+/// A call into a user's driver; after its task was cancelled, the wait for its end has a limit.
 ///
 /// A check cancels a call that takes too long. A driver that ignores the cancellation would hang the check, so after a
 /// grace period the call is left alone and reported.

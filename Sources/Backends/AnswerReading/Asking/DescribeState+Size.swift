@@ -106,7 +106,7 @@ extension DescribeState {
             .first { $0 > largest && $0 < refused ?? .max && !largeSizes.contains($0) }
     }
 
-    /// Takes the answer to a large page size; without an answer, the size stays open.
+    /// Takes the answer to a large page size; without an answer, the size stays unknown.
     func takeLargeSize(_ page: SeenPage?, of exchange: Exchange, size: Int, into notes: inout ListNotes) {
         guard var page, RowsRelation(of: page, to: notes.first).isFromStart else {
             if case .success = exchange.outcome { notes.bounds.refused = size }

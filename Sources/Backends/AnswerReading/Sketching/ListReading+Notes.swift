@@ -11,7 +11,7 @@ extension ListReading {
     /// Derives a list from facts.
     ///
     /// - Parameter notes: The facts.
-    /// - Throws: `ReadingRefusal` as long as the way to a second page is open.
+    /// - Throws: `ReadingRefusal` if the way to a second page is not known.
     init(_ notes: ListNotes) throws(ReadingRefusal) {
         let dialect = try PagerDialect(notes)
         self.init(
@@ -204,7 +204,7 @@ extension ListSketching {
         paging["maximumSize"] = .integer(Int64(maximum))
     }
 
-    /// The largest page size, as far as an answer shows it; nil if it is open.
+    /// The largest page size, if an answer shows it; nil if it is not known.
     private var maximumSize: Int? {
         guard notes.size != nil else { return notes.defaultSize ?? notes.first.rows.count }
         return notes.bounds.clamp ?? (notes.bounds.refused == notes.largestSize + 1 ? notes.largestSize : nil)

@@ -21,7 +21,7 @@ struct PageFacts: Hashable, Sendable {
 
     /// The page.
     let page: SeenPage
-    /// Whether rows follow; nil as long as it is open.
+    /// Whether rows follow; nil while it is not known.
     let hasMore: Bool?
     private let start: Int
     private let size: Int?
@@ -33,7 +33,7 @@ struct PageFacts: Hashable, Sendable {
 
     /// The facts that all pages have in common, which take long to derive from many pages.
     struct Common: Hashable, Sendable {
-        /// The number of all rows; nil as long as it is open.
+        /// The number of all rows; nil while it is not known.
         let total: Int?
         /// The path from a row to its key; nil if no member is one.
         let key: [String]?
@@ -45,7 +45,7 @@ struct PageFacts: Hashable, Sendable {
         }
     }
 
-    /// Collects the values of a page; nil for a page whose place is open.
+    /// Collects the values of a page; nil for a page whose place is not known.
     init?(_ page: SeenPage, notes: ListNotes, form: PagingForm, common: Common) {
         guard let start = page.start, let end = page.end else { return nil }
         self.page = page

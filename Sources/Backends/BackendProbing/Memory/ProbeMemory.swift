@@ -86,7 +86,7 @@ struct ProbeMemory: Sendable {
     var comparison = RowComparison()
     /// The last two readings of the oracle.
     var oracleReadings: [OracleRows] = []
-    /// The comparison of the first walk with the oracle; nil without one, and before it is read after the walk.
+    /// The comparison of the first walk with the oracle; nil without an oracle, and before its reading after the walk.
     var oracle: OracleComparison?
     /// The answers to single questions.
     var answers: [Purpose: Answered] = [:]

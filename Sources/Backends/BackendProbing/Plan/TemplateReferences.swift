@@ -54,7 +54,7 @@ struct TemplateReferences {
 }
 
 extension JSONTemplate<PageValue> {
-    /// Returns the path to the URL of a page; nil without one outside of arrays.
+    /// Returns the path to the URL of a page; nil if it is only in arrays, or nowhere.
     fileprivate func urlPath(to relation: PageRelation) -> [String]? {
         path(to: .url(relation)) ?? path(to: .relativeURL(relation))
     }

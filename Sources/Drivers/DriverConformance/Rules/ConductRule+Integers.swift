@@ -42,7 +42,7 @@ extension ConductRule {
     }
 
     private static func largeIntegers(_ talk: Conversation) async throws(ProbeEnd) {
-        // Odd, so that a reader that keeps numbers as doubles cannot hold it.
+        // The number is odd, so that a reader that keeps numbers as doubles cannot hold it.
         try await comeBack(["9007199254740993"], in: talk)
     }
 

@@ -4,7 +4,7 @@
 /// Makes layers of yours for contracts, in this process.
 ///
 /// One layer is made for each contract. A check makes one layer at a time; several checks may run at once. A call that
-/// takes too long is cancelled: end it then. A call that goes on for another five seconds is left alone, and the contract
+/// takes too long is cancelled: end it then. A call that goes on for five more seconds is abandoned, and the contract
 /// is undecided.
 ///
 /// ```swift

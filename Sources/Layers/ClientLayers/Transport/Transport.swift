@@ -20,7 +20,7 @@ package protocol Transport: AnyObject {
 }
 
 extension Transport {
-    /// Sends a request of which only the body of a 2xx answer matters; everything else is a failure.
+    /// Sends a request and reports only the body of a 2xx answer; everything else is a failure.
     ///
     /// - Parameters:
     ///   - request: The request.

@@ -168,7 +168,7 @@ extension PageEndpoint {
         package var page: UInt64?
         /// The number of rows wanted; nil where it is absent.
         package var size: UInt64?
-        /// Whether the size stands in front.
+        /// Whether the size comes before the page in the query.
         package var isSizeFirst = false
 
         /// Creates the content of a query without a number and a size.

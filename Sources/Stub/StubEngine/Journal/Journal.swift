@@ -108,7 +108,7 @@ struct Journal: Sendable {
         forgotten = received
     }
 
-    /// Changes a request that is still kept; one that is not is left alone.
+    /// Changes a request that is still kept; does nothing for any other request.
     mutating func update(_ id: JournalEntry.ID, with change: (inout JournalEntry) -> Void) {
         guard id > forgotten else { return }
         let place = slot(of: id)

@@ -156,7 +156,7 @@ struct RouteTable: Sendable {
 
     /// Creates the table of a file; of two endpoints that take the same requests the first one is served.
     init(_ file: ListFile) {
-        // All lists of a path are one schema, whatever the parameters of the path are called.
+        // All lists of a path are one schema; the names of the path's parameters do not matter.
         let listsByShape = Dictionary(grouping: file.lists) { PathTemplate($0.path).shape }
         let generation = generation
         let schemas = listsByShape.compactMapValues { GraphQLEndpoint($0, of: generation) }

@@ -34,7 +34,7 @@ package final class Signal: Sendable {
     package func advance() {
         let waiters = state.withLock { state in
             state.revision += 1
-            // Mostly no task waits, and an empty dictionary costs nothing.
+            // In most cases no task waits, and an empty dictionary needs no memory.
             guard !state.waiters.isEmpty else { return [UInt64: @Sendable () -> Void]() }
             defer { state.waiters.removeAll() }
             return state.waiters

@@ -1,14 +1,14 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The address of a list of a real backend, as far as a client has to look at it.
+/// The address of a list of a real backend, with the parts that a client needs.
 ///
 /// It is not the type of addresses in answers, `WebAddress` of AnswerReading: a client sends the query byte for byte and
 /// refuses credentials, but a reader decodes the query, leaves credentials out, and keeps the spelling of the origin.
 package struct BackendAddress: Hashable, Sendable {
     /// The scheme in small letters, `http` or `https`.
     package let scheme: String
-    /// The host in small letters, with its port if it is not the usual one.
+    /// The host in small letters, with its port if it is not the default one.
     package let authority: String
     /// The path with its query; empty if there is none.
     package private(set) var rest: String
@@ -46,7 +46,7 @@ package struct BackendAddress: Hashable, Sendable {
         rest = String(whole[authority.endIndex...])
     }
 
-    /// The scheme and the host, which no request leaves.
+    /// The scheme and the host, to which all requests go.
     package var origin: String { "\(scheme)://\(authority)" }
 
     /// The complete URL.

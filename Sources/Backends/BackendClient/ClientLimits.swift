@@ -14,7 +14,7 @@ package struct ClientLimits: Hashable, Sendable {
     package var redirectsMax = 5
     /// The most repetitions of a request that the server refuses for the moment.
     package var repeatsMax = 2
-    /// The longest wait that a server can ask for; a longer one is not waited for.
+    /// The longest wait that a server can ask for; after a longer one, the request is not sent again.
     package var waitMax = Duration.seconds(60)
     /// The headers of the user, which are sent with each request.
     package var headers: [HeaderField] = []

@@ -10,13 +10,13 @@ import NIOHTTP1
 import NIOSSL
 import Synchronization
 
-/// The path to a real backend: slow enough, only to the origin that the user named, and bounded in every way.
+/// The client of a real backend: it keeps a pace and limits, and asks only the origin that the user named.
 package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Duration {
     /// The knowledge from earlier requests.
     private struct Memory: Sendable {
         var pace: RequestPace<Time.Instant>
         var requestCount = 0
-        /// The new paths of those that the server has redirected.
+        /// The new paths of paths that the server has redirected, by the old paths.
         var moves: [String: String] = [:]
         var hasAnswered = false
         /// The most paths that are remembered.
@@ -127,7 +127,7 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
         }
     }
 
-    /// Sends one request at its time, and reads the whole answer.
+    /// Sends one request when the pace allows it, and reads the whole answer.
     private func sent(
         _ request: TransportRequest,
         to address: BackendAddress
@@ -160,7 +160,7 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
         return TransportAnswer(status: Int(response.status.code), headers: headers, bytes: Array(buffer: body))
     }
 
-    /// Runs a body, and cancels it at a time limit: the deadline of a request ends with the head of its answer.
+    /// Runs a body, and cancels it at a time limit; the deadline of a request covers only the head of its answer.
     private func limited<Value: Sendable>(
         to timeout: Duration,
         _ body: @escaping @Sendable (Duration) async throws -> Value

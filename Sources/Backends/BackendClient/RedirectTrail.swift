@@ -26,7 +26,7 @@ struct RedirectTrail: Sendable {
     private static let statuses = [301, 302, 303, 307, 308]
     /// The statuses of redirects that keep the method of a request.
     private static let keepingMethod = [307, 308]
-    /// The statuses of redirects that are remembered: frameworks redirect to another path with a slash by 307, too.
+    /// The statuses of redirects that are remembered; frameworks also use 307 to redirect to a path with a slash.
     private static let remembered = [301, 307, 308]
 
     private let method: RequestMethod
@@ -82,7 +82,7 @@ struct RedirectTrail: Sendable {
         return .follow
     }
 
-    /// The redirect that can be left out for the next requests; nil if there was none, or if it can depend on them.
+    /// The redirect that the next requests can skip; nil if there was none, or if it can depend on the request.
     var move: Move? {
         guard addresses.count > 1, isRemembered, addresses[0].query == address.query else { return nil }
         return Move(from: addresses[0].path, to: address.path)

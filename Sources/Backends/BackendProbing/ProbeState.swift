@@ -73,7 +73,7 @@ package struct ProbeState: Sendable {
     /// Takes the end of the command that changes rows, and returns the next step.
     package mutating func handleChange() -> Action { advance() }
 
-    /// Ends the probe early, because the user interrupted it: nothing that was not yet judged holds.
+    /// Ends the probe early, because the user interrupted it; what was not yet judged stays undecided.
     ///
     /// - Returns: The verdicts about what was asked so far.
     package mutating func interrupt() -> ProbeReport {

@@ -58,7 +58,7 @@ struct YAMLTextWriter {
 
     /// Adds a value behind its key or its dash, in the same line if it is small.
     private mutating func add(_ value: JSONValue, behind start: String, remarks: RemarkTree, indent: Int) {
-        // The text of a large value would be made again for each value around it.
+        // A large value is not tried in one line: its text would be made again for each value around it.
         let line = remarks.isFlat && Self.leaves(value) <= Self.leavesMax ? "\(start) \(Self.flow(value))" : nil
         let isSmall = line.map { $0.count <= Self.lineLengthMax } ?? false
         switch value {

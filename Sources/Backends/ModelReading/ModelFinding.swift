@@ -18,11 +18,11 @@ package enum ModelFinding: Hashable, Sendable {
     }
 }
 
-/// The reason why an operation is not described, on its way out of a reader.
+/// The error that a reader throws for an operation that it cannot describe.
 struct OperationRefusal: Error, Hashable, Sendable {
     /// The reason, which is the same for all operations that have the same problem.
     let reason: String
-    /// Whether the operation is a list by its names, of which only the rows cannot be read.
+    /// Whether the operation is a list by its names, and only its rows cannot be read.
     let isAboutRows: Bool
 
     /// Creates a refusal.

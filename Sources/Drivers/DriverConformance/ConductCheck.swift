@@ -63,7 +63,7 @@ package struct ConductCheck: Sendable {
             limits: limits.process(judgesEnd: rule.judgesEnd),
             exchange: exchange
         )
-        // Not a child task: the process is ended cleanly even when this task is cancelled.
+        // This is not a child task: the process is ended cleanly even when the present task is cancelled.
         let running = Task { await process.run() }
         let conversation = Conversation(
             exchange: exchange,

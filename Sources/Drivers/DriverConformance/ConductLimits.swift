@@ -4,7 +4,7 @@
 import DriverProcess
 import DriverProtocol
 
-/// The limits of a rule: of its waits, and of what it listens to.
+/// The limits of a rule: of its waits, and of the output that it reads.
 package struct ConductLimits: Sendable, Hashable {
     /// For each answer.
     package var answer: Duration

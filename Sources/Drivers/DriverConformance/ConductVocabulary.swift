@@ -15,7 +15,7 @@ package struct ConductVocabulary: Sendable {
         package var mandatoryEvents: [String]
         /// The keys that its state may hold.
         package var stateKeys: Set<String>
-        /// The recipes that contracts give for a layer of one's own; nil for one that the rules know.
+        /// The recipes that contracts give for a layer that they declare; nil for a layer that the rules know.
         package var recipes: [LayerRecipe]?
         /// Whether a driver may create the layer by some recipes and refuse the others.
         package var isSelective: Bool
@@ -48,7 +48,7 @@ package struct ConductVocabulary: Sendable {
             self.isSelective = isSelective
         }
 
-        /// Returns the recipes to try in order: those that need only the claimed actions, and send a request if any do.
+        /// Returns the recipes to try: those that need only the claimed actions; if some send a request, only these.
         func recipes(for claimed: Set<String>) -> [LayerRecipe] {
             let possible = (recipes ?? LayerRecipe.shipped(name)).filter { $0.actions.isSubset(of: claimed) }
             let requesting = possible.filter { !$0.request.isEmpty }

@@ -6,7 +6,7 @@ import Subprocess
 import Synchronization
 import SystemCalls
 
-// The path of a program is a type of the system where the system has one.
+// The type of a program's path comes from the module `System`; where there is none, from `SystemPackage`.
 #if canImport(System)
 import System
 #else
@@ -110,7 +110,7 @@ package struct ChildProcess: Sendable {
                 exchange.unfinished(beginning, byteCount: count)
             }
         } catch {
-            // Reading ends early when the process does; the exit status gives the rest.
+            // Reading fails when the process ends early; the exit status then shows the reason.
         }
         if case .line(let rest)? = splitter.finish() { exchange.received(rest: rest) }
     }
@@ -119,20 +119,20 @@ package struct ChildProcess: Sendable {
         do {
             for try await buffer in output { exchange.logged(buffer.withUnsafeBytes { Array($0) }) }
         } catch {
-            // As for the lines.
+            // The reason is the same as in `readLines`.
         }
         exchange.logged(nil)
     }
 
     private func writeLines(to writer: StandardInputWriter) async {
         for await line in exchange.lines {
-            // A process that does not read any more is about to end, which is what gets reported.
+            // A process that does not read any more is about to end; its end is reported, and not this error.
             guard (try? await writer.write(line)) != nil else { break }
         }
         try? await writer.finish()
     }
 
-    /// Returns whether the process ended before it had to be forced to.
+    /// Returns whether the process ended without being forced.
     private func end(_ execution: Running) async -> Bool {
         var manner = StopManner.whenReady
         for await wanted in exchange.stops { manner = wanted }
@@ -162,7 +162,7 @@ package struct ChildProcess: Sendable {
     }
 }
 
-/// The process groups of all drivers that run, for an end that cannot wait for theirs.
+/// The process groups of all drivers that run, for an end of this program that cannot wait for the drivers.
 package enum LivingGroups {
     private static let leaders = Mutex<Set<pid_t>>([])
 

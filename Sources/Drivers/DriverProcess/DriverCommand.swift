@@ -3,7 +3,7 @@
 
 package import DriverProtocol
 
-/// The program of a driver with its arguments; no shell is asked.
+/// The program of a driver with its arguments; no shell is used.
 package struct DriverCommand: Sendable, Hashable {
     /// The program, by path or by name, then its arguments.
     package let words: [String]
@@ -21,7 +21,7 @@ package struct DriverCommand: Sendable, Hashable {
 
     /// Creates a command from a line of text.
     ///
-    /// Words are parted by spaces; quotes of both kinds and backslashes keep a word together as in a shell.
+    /// Spaces separate words; quotes of both kinds and backslashes keep a word together as in a shell.
     /// Variables, wildcards and pipes mean nothing.
     ///
     /// - Parameter text: The line.
@@ -38,7 +38,7 @@ extension DriverCommand: CustomStringConvertible {
     package var description: String { words.joined(separator: " ") }
 }
 
-/// Parts a command line into words.
+/// Splits a command line into words.
 struct WordSplitter {
     private enum Quote: Character {
         case single = "'"

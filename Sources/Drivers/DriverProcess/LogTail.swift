@@ -6,7 +6,7 @@ import TextEncoding
 
 /// The last lines that a process wrote on standard error.
 package struct LogTail: Sendable {
-    /// Of a longer line the beginning is kept, with a note of its length.
+    /// The longest line that is kept whole; of a longer one, the beginning is kept with a note of its length.
     private static let lineByteCountMax = 16 << 10
 
     private let lineCountMax: Int

@@ -61,11 +61,11 @@ package enum StopManner: Sendable {
 
 /// The limits on the time that a driver's process may take and on the amount that it may write.
 package struct DriverProcessLimits: Sendable, Hashable {
-    /// From the start of the process to the answer to `initialize`.
+    /// The time from the start of the process to the answer to `initialize`.
     package var start: Duration
-    /// For the answer to each other call; a settle gets its own time limit on top.
+    /// The time for the answer to each other call; a settle gets its own time limit in addition.
     package var call: Duration
-    /// From the end of the session to the end of the process; after that it receives SIGTERM, then it is killed.
+    /// The time from the end of the session to that of the process; then it receives SIGTERM, and later it is killed.
     package var exit: Duration
     /// The longest message.
     package var lineByteCountMax: Int

@@ -10,7 +10,7 @@ enum StartObstacle {
     ///
     /// - Parameters:
     ///   - program: A path, or a name that is looked for in the folders of `PATH`.
-    ///   - folders: The folders of `PATH`, parted by colons.
+    ///   - folders: The folders of `PATH`, separated by colons.
     /// - Returns: The obstacle; nil if none can be seen.
     static func reason(_ program: String, folders: String) -> String? {
         if program.contains("/") { return reason(path: program) }

@@ -49,7 +49,7 @@ package protocol Driver: Sendable {
         timeLimit: Duration
     ) async throws(DriverError) -> Settlement
 
-    /// Lets go of a layer; its handle is unknown from now on.
+    /// Releases a layer; its handle is unknown from now on.
     ///
     /// - Parameter handle: The layer.
     /// - Throws: `DriverError` if the handle is not known.

@@ -74,7 +74,7 @@ enum HTTPFailure {
         TransportFailure("The server closed the connection before its answer was complete")
     }
 
-    /// An address of numbers fails with the system's error, a name with the errors of all its addresses.
+    /// An IP address fails with the system's error, a host name with the errors of all its addresses.
     private static func isUnreachable(_ error: any Error) -> Bool {
         guard let error = error as? IOError else { return error is NIOConnectionError }
         return [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(error.errnoCode)

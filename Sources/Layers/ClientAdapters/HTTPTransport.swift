@@ -17,7 +17,7 @@ package final class HTTPTransport: Transport {
     /// Creates a transport with connections of its own; `shutdown()` closes them.
     package init() {
         var configuration = HTTPClient.Configuration()
-        // A list screen never waits for a connection because answers are outstanding elsewhere.
+        // The limit is high, so that a list screen does not wait for a connection while other answers are pending.
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 256
         // An unreachable server is reported at once; whether to try again is for the user to decide.
         configuration.connectionPool.retryConnectionEstablishment = false
@@ -38,7 +38,7 @@ package final class HTTPTransport: Transport {
         } catch {
             exchange = HTTPExchange(failure: TransportFailure("The request has no valid address", isNetwork: false))
         }
-        // The layer has no task to be the parent: it gets its answer by a call, and gives up by `cancel()`.
+        // The layer has no task that can be the parent: it gets its answer by a call, and gives up by `cancel()`.
         Task { @MainActor in completion(await exchange.outcome(timeout: request.timeout)) }
         return exchange
     }

@@ -20,7 +20,7 @@ struct BodyMember: Hashable, Sendable {
         return words[words.count - 2]
     }
 
-    /// Whether the member is a part of the key of the last row, which is an object.
+    /// Whether the member is inside an object with the key of the last row, such as `LastEvaluatedKey`.
     var isInLastKey: Bool {
         path.dropLast().map(PagingName.plain).contains { $0.hasPrefix("last") && $0.hasSuffix("key") }
     }
@@ -56,7 +56,7 @@ package struct RowsLocation: Hashable, Sendable {
     ///
     /// - Parameter body: The body of an answer with rows.
     /// - Returns: The location.
-    /// - Throws: `ReadingRefusal` without an array of objects, and for two arrays that could both be it.
+    /// - Throws: `ReadingRefusal` if the body has no array of objects, or two arrays that could be the rows.
     package static func find(in body: JSONValue) throws(ReadingRefusal) -> RowsLocation {
         let arrays = body.members()
             .filter { member in

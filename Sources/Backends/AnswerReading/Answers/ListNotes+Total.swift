@@ -6,7 +6,7 @@ import JSONValues
 import Pagers
 
 extension ListNotes {
-    /// The path to the number of all pages; nil if no member is it in all pages.
+    /// The path to the number of all pages; nil if no member has it in all pages.
     var pageCountPath: [String]? {
         first.references.pageCounts
             .first { candidate in
@@ -19,18 +19,18 @@ extension ListNotes {
             .path
     }
 
-    /// The number of all rows, as the end shows it or as all answers say it; nil as long as it is open.
+    /// The number of all rows, as the end shows it or as all answers say it; nil while it is not known.
     var total: Int? { countedRows ?? rightTotal }
 
     /// The number of all rows, if the end was seen.
     var countedRows: Int? { pages.first { isLast($0) }?.end ?? errorAt }
 
-    /// A page that is the last one, or without rows behind the last one.
+    /// The last page, or a page without rows after the last one.
     var lastPage: SeenPage? {
         pages.first { isLast($0) } ?? total.flatMap { total in pages.first { $0.end == total && !$0.rows.isEmpty } }
     }
 
-    /// Returns whether a page shows by itself that it is the last one, with rows or behind them.
+    /// Returns whether a page shows that no rows follow; it can be the last page with rows, or an empty one after it.
     func isLast(_ page: SeenPage) -> Bool {
         guard page.start != nil else { return false }
         let next = page.references
@@ -52,7 +52,7 @@ extension ListNotes {
         }
     }
 
-    /// Returns the number of rows of a full page of the same request; nil as long as it is open.
+    /// Returns the number of rows of a full page of the same request; nil while it is not known.
     func fullSize(of page: SeenPage) -> Int? {
         if let size = page.size { return min(size, bounds.clamp ?? size) }
         return defaultSize
@@ -81,7 +81,7 @@ extension ListNotes {
         }
     }
 
-    /// Returns the request for the page behind a page; nil if its place or the way on is open.
+    /// Returns the request for the page behind a page; nil while its place or the way to the next page is not known.
     func request(behind page: SeenPage) -> TransportRequest? {
         guard let end = page.end, let paging else { return nil }
         var request = base

@@ -6,7 +6,7 @@ import JSONValues
 import ListSketches
 
 extension ListNotes {
-    /// The path to the number of all rows; nil if no member is it by its name, or by its value in all pages.
+    /// The path to the number of all rows; nil if no name, and no value in all pages, shows it.
     var totalPath: [String]? { totalMember?.path }
 
     /// The number of all rows in all answers; nil if it does not fit the rows that were seen.
@@ -21,7 +21,7 @@ extension ListNotes {
             ?? right.first
     }
 
-    /// The header with the number of all rows, by its name; nil if pages have none, or no number in it.
+    /// The header with the number of all rows, by its name; nil if pages lack it, or if it has no number.
     var totalHeader: String? {
         first.answer.headers.map(\.name)
             .first { name in
@@ -66,7 +66,7 @@ extension ListNotes {
         return members.filter { PagingMember.isTotal($0.word) } + members.filter { PagingMember.isCount($0.word) }
     }
 
-    /// Returns whether a member has the same number in all pages, which can be that of all rows.
+    /// Returns whether a member has the same number in all pages, and the number can be that of all rows.
     private func isRight(_ member: BodyMember, counted: Int?) -> Bool {
         guard let number = member.value.int,
             pages.allSatisfy({ $0.body.value(at: member.path)?.int == number })
@@ -79,7 +79,7 @@ extension ListNotes {
     /// Returns whether a member is about its page or its page size, such as the number of rows so far or of pages.
     private func isAboutPage(_ member: BodyMember) -> Bool {
         let numbers = pages.map { $0.total(at: member.path) }
-        // If all pages are full, a total can be the same number as well.
+        // A total can be equal to such a number; then it is the same in all pages.
         if PagingMember.isTotal(member.word), Set(numbers).count == 1 { return false }
         let counted = countedRows
         let meanings: [(SeenPage) -> Int?] = [

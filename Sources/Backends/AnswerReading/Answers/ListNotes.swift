@@ -49,17 +49,17 @@ struct ListNotes: Hashable, Sendable {
     var first: SeenPage
     /// All pages that were asked for with parameters that are understood, in the order of the requests.
     var pages: [SeenPage]
-    /// The way to another page; nil as long as it is open.
+    /// The way to another page; nil while it is not known.
     var paging: Paging?
-    /// The number of the first page; nil as long as it is open.
+    /// The number of the first page; nil while it is not known.
     var firstNumber: Int?
     /// The location of the page size; nil if no request can set it.
     var size: PagerDialect.Location?
     /// A parameter that makes the list shorter instead of its pages.
     var limit: PagerDialect.Location?
-    /// The answer to a page past the end; nil as long as it is open.
+    /// The answer to a page past the end; nil while it is not known.
     var pastEnd: PastEnd?
-    /// The number of rows behind which the backend answers with an error; nil as long as none was seen.
+    /// The number of rows after which the backend answers with an error; nil while no error was seen.
     var errorAt: Int?
     /// The bounds of the page size that were seen.
     var bounds = SizeBounds()

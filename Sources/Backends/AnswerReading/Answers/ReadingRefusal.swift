@@ -59,7 +59,7 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         self.came = came
     }
 
-    /// Whether the message already says how to go on without the answers.
+    /// Whether the message already says what to do instead, such as to write a list file.
     package var namesListFile: Bool {
         switch code {
         case .plainRows, .noWayOn, .noRecordedWay: true

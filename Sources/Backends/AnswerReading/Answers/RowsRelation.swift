@@ -9,16 +9,16 @@ enum RowsRelation: Hashable, Sendable {
     case none
     /// The rows are the same.
     case same
-    /// The rows begin as the others do, and end earlier or later.
+    /// The first rows are the same, but one page has more rows.
     case sameStart
-    /// The rows begin with this one of the others.
+    /// The rows begin with the row at this index of the other page.
     case shifted(Int)
     /// No row is among the others.
     case disjoint
     /// Anything else.
     case mixed
 
-    /// Compares the rows of two pages without what their elements say beside them, such as cursors.
+    /// Compares the rows of two pages without the other members of their elements, such as cursors.
     ///
     /// - Parameters:
     ///   - page: The page.
@@ -41,13 +41,13 @@ enum RowsRelation: Hashable, Sendable {
 }
 
 extension SeenPage {
-    /// The divisor for the largest part of a page, a fifth, that can be rows of the page before it.
+    /// The divisor of the rows of a page: at most a fifth of them can be rows of the page before it.
     private static let repeatedPart = 5
 
-    /// The rows without what their elements have beside them.
+    /// The rows without the other members of their elements.
     fileprivate var bareRows: [JSONValue] { rows.map { $0.value(at: location.row) ?? $0 } }
 
-    /// Returns whether the page can be the one behind another page.
+    /// Returns whether the page can be the next one after another page.
     ///
     /// If rows change between two requests, or have equal sort values, a few rows of a page come again on the next one.
     ///

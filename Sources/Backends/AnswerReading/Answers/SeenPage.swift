@@ -46,7 +46,7 @@ struct SeenPage: Hashable, Sendable {
         references = NextReferences(in: members, of: answer, to: request.url, rowCount: rows.count)
     }
 
-    /// Reads a page; nil for an exchange without a page, whose reason does not matter.
+    /// Reads a page; nil for an exchange without a page, if the reason does not matter.
     init?(ifReadable exchange: Exchange, rowsAt location: RowsLocation) {
         do throws(ReadingRefusal) { try self.init(exchange, rowsAt: location) } catch { return nil }
     }

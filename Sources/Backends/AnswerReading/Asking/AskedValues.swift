@@ -27,10 +27,10 @@ extension TransportRequest {
         }
     }
 
-    /// Returns the number of a page or of rows at a location; nil without one that a list can have.
+    /// Returns the number of a page or of rows at a location; nil if there is no number, or one that no list has.
     func number(at location: PagerDialect.Location) -> Int? { value(at: location)?.listNumber }
 
-    /// Returns the page size at a location; nil without one that a list can have.
+    /// Returns the page size at a location; nil if there is no number, or one that no list has.
     func pageSize(at location: PagerDialect.Location?) -> Int? {
         location.flatMap { number(at: $0) }.flatMap { $0 > 0 ? $0 : nil }
     }
@@ -63,13 +63,13 @@ extension TransportRequest {
 }
 
 extension JSONValue {
-    /// Returns the value with another one at a path, and with objects on the way to it; null removes a member.
+    /// Returns the value with another one at a path; it adds the objects on the path, and null removes a member.
     fileprivate func setting(_ value: JSONValue, at path: ArraySlice<String>) -> JSONValue {
         guard let key = path.first else { return value }
         var members = object ?? [:]
         if value == .null {
             let rest = path.count == 1 ? nil : members[key]?.setting(.null, at: path.dropFirst())
-            // An object that had nothing else goes, too.
+            // An object that is empty now is removed, too.
             members[key] = rest == .object([:]) ? nil : rest
         } else {
             members[key] = (members[key] ?? .object([:])).setting(value, at: path.dropFirst())

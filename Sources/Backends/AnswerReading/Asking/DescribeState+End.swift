@@ -22,7 +22,7 @@ extension DescribeState {
         return ask(.end(start: farthest.end, size: farthest.size), with: request)
     }
 
-    /// Asks for the last page by its number, which shows how a page with rows before it alone looks.
+    /// Asks for the last page by its number, to see a page that has a page before it and no page after it.
     private mutating func askLastNumber(_ notes: ListNotes) -> Action? {
         let form = PagingForm(notes)
         guard !isLastNumberTried, let numbered = form.numbered, let total = notes.total, let size = notes.defaultSize,
@@ -64,7 +64,7 @@ extension DescribeState {
         }
         page.start = start
         page.size = size
-        // A backend that ignores the parameter sends the first page again, whose place is then another one.
+        // A backend that ignores the parameter sends the first page again, which does not begin at `start`.
         let isFromStart = RowsRelation(of: page, to: notes.first).isFromStart
         guard start == 0 ? isFromStart : page.rows.isEmpty || page.follows(notes.first) else { return }
         notes.pages.append(page)

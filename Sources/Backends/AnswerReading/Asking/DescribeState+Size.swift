@@ -44,7 +44,7 @@ extension DescribeState {
     /// Returns trials whose values differ, so that the number of rows shows which name was read.
     private static func distinct(_ trials: [Trial], count: Int) -> [Trial] {
         if trials.count == 1 { return trials.map { $0.with(preferredSize(count)) } }
-        // Few rows cannot become fewer in many ways; more of them may exist.
+        // Few rows leave few smaller sizes, so the sizes are larger ones; the list may have more rows.
         let values = count < 6 ? (count + 1)..<(count + 9) : 2..<count
         return zip(trials, values).map { $0.with($1) }
     }
@@ -57,7 +57,7 @@ extension DescribeState {
     /// Takes the answer to several names of the page size.
     mutating func takeSizeName(_ page: SeenPage?, trials: [Trial], notes: ListNotes) {
         guard let page else {
-            // One of the names was refused: the others may be right.
+            // The backend refused at least one of the names; the others may be right.
             sizes = trials.halves + (sizes ?? [])
             return
         }
@@ -65,7 +65,7 @@ extension DescribeState {
         if let found = trials.first(where: { $0.value.int == page.rows.count }), notes.saysMore(page) {
             sizes = [[found]]
         } else {
-            // All rows fit into the page: every size that is large enough may have been read.
+            // All rows fit into the page, so the backend may have read any of the sizes that are large enough.
             let possible = trials.filter { ($0.value.int ?? 0) >= page.rows.count }
             sizes = page.rows.count < notes.first.rows.count ? possible.prefix(1).map { [$0] } : possible.halves
         }
@@ -100,13 +100,13 @@ extension DescribeState {
     /// Returns a size between the largest one that was accepted and the smallest one that was refused.
     private func nextLargeSize(_ notes: ListNotes) -> Int? {
         let (largest, refused) = (notes.largestSize, notes.bounds.refused)
-        // Many backends have a maximum of 100 or 1000, which the size behind it shows.
+        // Many backends have a maximum of 100 or 1000; the answer to a size that is larger by 1 shows it.
         let common = largest == Self.wideSize ? [Self.wideSize + 1, 1001] : [1001, Self.wideSize]
         return (common + (refused == nil ? [] : [largest + 1]))
             .first { $0 > largest && $0 < refused ?? .max && !largeSizes.contains($0) }
     }
 
-    /// Takes the answer to a large page size; without an answer, the size stays open.
+    /// Takes the answer to a large page size; without an answer, the size stays unknown.
     func takeLargeSize(_ page: SeenPage?, of exchange: Exchange, size: Int, into notes: inout ListNotes) {
         guard var page, RowsRelation(of: page, to: notes.first).isFromStart else {
             if case .success = exchange.outcome { notes.bounds.refused = size }

@@ -91,7 +91,8 @@ extension DescribeState {
         if case .shifted(let place) = RowsRelation(of: page, to: current),
             let offset = trials.first(where: { $0.meaning == .offset && $0.value.int == place })
         {
-            // The whole page is skipped now, so that the second page comes; if not, it came with a row of the first.
+            // The next request skips the whole first page. If that does not lead to the second page, another parameter
+            // led to it, and the second page repeats a row of the first one.
             let others = page.follows(current) ? trials.filter { $0 != offset } : []
             let groups = [[offset.taking(.integer(Int64(current.rows.count)))], others].filter { !$0.isEmpty }
             ways = groups + (ways ?? [])
@@ -188,7 +189,7 @@ enum StructuredToken {
 }
 
 extension ListNotes {
-    /// The first page in the size from which the way on is looked for.
+    /// The first page, in the size with which the second page is searched.
     var current: SeenPage {
         saysMore(first) ? first : pages.last { $0.start == 0 && $0.rows.count < first.rows.count } ?? first
     }

@@ -118,7 +118,7 @@ package struct DescribeState: Sendable {
             guard notes.paging != nil else { throw ReadingRefusal(.budget(limit), came: otherAnswer?.words) }
             return .done(try ListReading(notes))
         }
-        // An answer that seems complete has to become shorter, before a second page can be seen.
+        // If all rows seem to be in one answer, a smaller page size is needed to see a second page.
         if notes.paging == nil, !notes.saysMore(notes.first), let action = askSize(notes) { return action }
         if notes.paging == nil { return try askWayOn(notes) }
         if let action = askNumberOne(notes) ?? askSize(notes) ?? askEnd(notes) ?? askPastEnd(notes)

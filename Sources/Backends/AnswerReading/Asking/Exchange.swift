@@ -52,7 +52,7 @@ package protocol Backend: Sendable {
 }
 
 extension Backend {
-    /// Sends a request once, as a backend does that follows and repeats nothing.
+    /// Sends a request once: this backend follows no redirect, and repeats no request.
     package func exchange(_ request: TransportRequest, atMost requestsMax: Int) async -> Exchange {
         await exchange(request)
     }

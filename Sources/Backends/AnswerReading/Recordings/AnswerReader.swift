@@ -7,7 +7,7 @@ import ListSketches
 import OrderedCollections
 import Pagers
 
-/// The derivation of a list from exchanges that are there, without any further question.
+/// The derivation of a list from existing exchanges, without a new request.
 package enum AnswerReader {
     /// Reads a list from exchanges.
     ///
@@ -19,12 +19,12 @@ package enum AnswerReader {
         return try ListReading(try RecordedPages(exchanges, location: largest.location).notes())
     }
 
-    /// Returns whether exchanges are pages of one list, between which a parameter with an unknown name leads.
+    /// Returns whether exchanges are pages of one list, and a parameter with an unknown name leads from page to page.
     ///
     /// - Parameters:
     ///   - exchanges: Requests that differ in this parameter, with their answers.
     ///   - name: The name of the parameter.
-    /// - Returns: Whether the values show that all of them are pages; a key of a row shows it only from page to page.
+    /// - Returns: Whether the values show that all are pages; keys of rows show it only for more than two pages.
     static func arePages(_ exchanges: [Exchange], by name: String) -> Bool {
         guard let largest = try? largest(of: exchanges) else { return false }
         let pages = RecordedPages(exchanges, location: largest.location)
@@ -94,7 +94,7 @@ struct RecordedPages {
     func notes() throws(ReadingRefusal) -> ListNotes {
         guard pages.count > 1 else { throw ReadingRefusal(.onlyOnePage) }
         let reference = byReference()
-        // A value that a row has by accident counts less than one that counts up.
+        // A parameter that may equal the key of a row by accident is less sure than one that counts up.
         let sure = reference.flatMap { $0.isDoubtful ? nil : $0 }
         guard let way = sure ?? byNumber() ?? byValues() ?? reference,
             let first = pages.first(where: { way.starts[$0.request] == 0 })
@@ -131,7 +131,7 @@ struct RecordedPages {
         /// The number of rows before the page of each request.
         var starts: [TransportRequest: Int]
 
-        /// Whether a parameter with an unknown name has the key of a row, which can have another reason.
+        /// Whether a parameter with an unknown name has the key of a row; it can have the same value by accident.
         var isDoubtful: Bool {
             guard case .key(let location, _) = paging else { return false }
             return !(PagingParameter.lastKey.spellings + PagingParameter.token.spellings).contains(location.name)
@@ -159,19 +159,19 @@ struct RecordedPages {
         return nil
     }
 
-    /// The name of an array that is another one in each request; one that stays, such as that of a sort, leads nowhere.
+    /// The name of an array that differs between requests; a constant one, such as a sort, does not lead to a page.
     private var structuredToken: String? {
         let arrays = pages.map(\.request.arrays)
         return Set(arrays.flatMap(\.keys)).sorted().first { name in Set(arrays.map { $0[name] }).count > 1 }
     }
 
-    /// Returns how a page leads to another one; nil if nothing of it is in the other's request.
+    /// Returns how a page leads to another one; nil if the other request has no value of the page.
     private func step(from page: SeenPage, to next: SeenPage) -> ListNotes.Paging? {
         guard let paging = reference(from: page, to: next), next.isEmptyOrFollows(page) else { return nil }
         return paging
     }
 
-    /// Returns the part of a page that is in the request of another one, whatever its rows are; nil if there is none.
+    /// Returns the part of a page that the request of another one has, without a look at rows; nil if there is none.
     private func reference(from page: SeenPage, to next: SeenPage) -> ListNotes.Paging? {
         let references = page.references
         if let url = references.url, url.address.bare == next.request.url,
@@ -209,7 +209,7 @@ struct RecordedPages {
         return starts
     }
 
-    /// Derives a way from a parameter that is a number in all requests but perhaps the first.
+    /// Derives a way from a parameter that is a number in all requests; only the first one may lack it.
     private func byNumber() -> Way? {
         let places = pages.flatMap(\.request.places).unique
         for place in places where PagingParameter.offset.spellings.contains(place.name) {
@@ -286,7 +286,7 @@ extension SeenPage {
 }
 
 extension TransportRequest {
-    /// The request without its headers, which differ without an effect.
+    /// The request without its headers, because their differences do not matter.
     fileprivate var asked: TransportRequest {
         var request = self
         request.headers = []

@@ -25,7 +25,7 @@ struct RecordedGroups {
         }
     }
 
-    /// Joins the groups among some that differ in a parameter alone.
+    /// Joins those of the groups with these keys that differ only in the parameter.
     private mutating func join(_ keys: [RecordedKey], differingIn name: String) {
         for (_, keys) in OrderedDictionary(grouping: keys, by: { $0.without(name) }) {
             let present = keys.filter { exchanges[$0] != nil }
@@ -53,10 +53,10 @@ struct RecordedGroups {
 struct RowsRange {
     /// The name of the number of the first row.
     let first: String
-    /// The name of the number of the last row, or of the row behind it.
+    /// The name of the number of the last row, or of the row after it.
     let last: String
 
-    /// Recognizes a range; nil unless the numbers of rows fit in all answers, and each page begins where one ends.
+    /// Recognizes a range; nil unless the numbers fit the rows of all answers, and each page begins where one ends.
     ///
     /// - Parameters:
     ///   - exchanges: Requests with their answers.
@@ -79,11 +79,11 @@ struct RowsRange {
             ranges.append((first, last, count))
         }
         ranges.sort { $0.first < $1.first }
-        // The last row of a range belongs to it, or does not.
+        // The second number is either that of the last row, or that of the row after it.
         return [0, 1].contains { areAdjacent(ranges, extra: $0) }
     }
 
-    /// Returns whether each range has as many rows as its page, but perhaps the last one, and begins where one ends.
+    /// Returns whether each range has as many rows as its page (the last one may have more), and begins where one ends.
     private static func areAdjacent(_ ranges: [(first: Int, last: Int, count: Int)], extra: Int) -> Bool {
         let sizes = ranges.map { $0.last - $0.first + extra }
         for (place, range) in ranges.enumerated() {

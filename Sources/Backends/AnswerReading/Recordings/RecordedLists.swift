@@ -28,7 +28,7 @@ package struct RecordedList: Hashable, Sendable {
         return groups.exchanges
             .map { key, exchanges in
                 var result = Result { () throws(ReadingRefusal) in try AnswerReader.read(exchanges) }
-                // A backend that sends nothing looks the same as a recorder that kept nothing, and is rare.
+                // A backend that sends no contents is rare; it is more likely that the recorder did not keep them.
                 if exchanges.allSatisfy(\.hasEmptyAnswer) { result = .failure(ReadingRefusal(.noContents)) }
                 if let range = groups.ranges[key] {
                     result = .failure(ReadingRefusal(.rowsRange(range.first, range.last)))
@@ -93,10 +93,10 @@ struct RecordedKey: Hashable, Sendable {
         guard let members = body.object else { return body }
         let kept = members.filter { key, value in
             let isName = names.contains(key) && value.object == nil || isToken(PagingName.plain(key))
-            // The number of a call differs from call to call.
+            // The `id` of a JSON-RPC call differs from call to call.
             return !isName && !SecretText.isSecret(name: key) && key != "id"
         }
-        // The first request can have no members around the parameters of paging.
+        // The first request may lack the objects that contain the parameters of paging.
         return .object(kept.mapValues { withoutPaging($0) }.filter { $0.value != .object([:]) })
     }
 

@@ -8,7 +8,7 @@ import OrderedCollections
 import Pagers
 
 extension RecordedPages {
-    /// The names that say by themselves which part a parameter has.
+    /// The names that show by themselves the purpose of a parameter.
     private static let known = Set(
         PagingParameter.page.spellings + PagingParameter.offset.spellings + PagingParameter.size.spellings
             + PagingParameter.lastKey.spellings + PagingParameter.token.spellings

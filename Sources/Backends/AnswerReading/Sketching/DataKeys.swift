@@ -10,12 +10,12 @@ enum DataKeys {
     private static let lengthMax = 64
     /// The number of digits with which a name is an id.
     private static let digitsMax = 6
-    /// The fewest keys of a map that are in several objects.
+    /// The fewest different keys of maps whose keys can each be in several objects.
     private static let keysMin = 10
 
     /// Returns whether a key looks like data: an id, a number, a date, a URL or an e-mail address.
     static func isData(_ key: String) -> Bool {
-        // Annotations of a member have its name in front of them, and are not e-mail addresses.
+        // An annotation begins with the name of its member; it contains `@`, but is not an e-mail address.
         let isAnnotation = key.contains("@odata.")
         if key.isEmpty || key.count > lengthMax || key.contains("://") { return true }
         if TextForm.isEmail(key), !isAnnotation { return true }

@@ -41,9 +41,9 @@ extension EnvelopeSketch {
         return words.contains { $0.hasPrefix("self") } ? "self" : nil
     }
 
-    /// Returns a URL that is written out, since it lacks the size of the request; nil if the stub's own URLs fit.
+    /// Returns a literal template of a URL that lacks the size of the request; nil if the stub's own URLs fit.
     private mutating func written(_ relation: String, member: MemberValues, isComplete: Bool) -> JSONValue? {
-        // The URL of the page itself has what was asked for, also where the others do not.
+        // The URL of the page itself has the size that was asked for, even if the other URLs do not.
         guard relation != "self", let own = WebAddress(notes.base.url), case .query(let size)? = notes.size else {
             return nil
         }
@@ -150,7 +150,7 @@ extension EnvelopeSketch {
         "next": "nextUrl", "prev": "previousUrl", "previous": "previousUrl", "first": "firstUrl", "last": "lastUrl",
     ]
 
-    /// Returns a header whose next page is there on each page with rows, and begins behind the last row.
+    /// Returns a header with a next page on each page with rows; the next page begins after the last row of the page.
     private func keyLink(_ next: MemberValues) -> JSONValue? {
         let isBehindEnd = next.pages.contains { $0.facts.hasMore == false && $0.value != nil }
         guard isBehindEnd, form.style == .keyset, case .query(let name)? = form.location,
@@ -169,7 +169,7 @@ extension EnvelopeSketch {
 }
 
 extension MemberValues {
-    /// Returns whether the member has a value exactly where a fact has one.
+    /// Returns whether the member has a value on exactly the pages on which the fact has one.
     fileprivate func existsAs(_ name: String) -> Bool {
         pages.allSatisfy { page in
             let isNone = page.value == nil || page.value == .null || page.value == ""

@@ -154,13 +154,13 @@ struct EnvelopeSketch: Hashable, Sendable {
         return value
     }
 
-    /// Returns a placeholder that agrees with all pages, in the form that the pages without a value show.
+    /// Returns a placeholder that agrees with all pages, and with the form of an absent value that they show.
     private func placeholder(_ member: MemberValues, from names: [String]) -> JSONValue? {
         guard let name = names.first(where: { member.agrees(with: $0) }) else { return nil }
         return .string(Self.placeholder(name, in: member))
     }
 
-    /// Returns a placeholder with the form of values that do not exist.
+    /// Returns a placeholder that writes an absent value as the pages do.
     static func placeholder(_ name: String, in member: MemberValues) -> String {
         if member.pages.contains(where: { $0.value == nil }) { return "{\(name)?}" }
         if member.pages.contains(where: { $0.value == "" }) { return "{\(name) or \"\"}" }

@@ -11,7 +11,7 @@ extension ListReading {
     /// Derives a list from facts.
     ///
     /// - Parameter notes: The facts.
-    /// - Throws: `ReadingRefusal` as long as the way to a second page is open.
+    /// - Throws: `ReadingRefusal` if the way to a second page is not known.
     init(_ notes: ListNotes) throws(ReadingRefusal) {
         let dialect = try PagerDialect(notes)
         self.init(
@@ -87,7 +87,7 @@ struct ListSketching {
         guard notes.location.row == ["node"], let element = notes.first.rows.first?.object else { return }
         var each: JSONObject = [:]
         for key in element.keys {
-            // Any other member would be the value of one row.
+            // A template for any other member would give all elements the value of one row.
             if key == "node" { each[key] = "{row}" }
             if PagingName.plain(key).contains("cursor") { each[key] = "{cursor}" }
         }
@@ -97,7 +97,7 @@ struct ListSketching {
     private mutating func addRow() {
         var row = RowSketch(notes.pages, row: notes.location.row)
         if form.style == .keyset, let key = form.key?.first { row.makeKey(key) }
-        // A probe by this file needs a field that distinguishes the rows; a range of numbers can repeat one.
+        // A probe by this file needs a field that distinguishes the rows; a range can give two rows the same number.
         if let path = notes.keyPath, path.count == 1, RowKey.isNamed(path[0]) { row.makeDistinct(path[0]) }
         list["row"] = row.fields.isEmpty ? ["id": "index"] : .object(row.fields)
         remarks += row.remarks
@@ -183,7 +183,7 @@ extension ListSketching {
     private mutating func addSizes(to paging: inout JSONObject) {
         let size = min(Self.sizeMax, max(1, notes.defaultSize ?? notes.first.rows.count))
         let maximum = maximumSize.map { min(Self.sizeMax, max(size, $0)) }
-        // A guess would be a promise, which a probe by this file would judge.
+        // A guessed size in the file would be a promise, and a probe by this file would judge the backend by it.
         if notes.defaultSize != nil || maximum != nil || size > Self.servedSize {
             paging["defaultSize"] = .integer(Int64(size))
         }
@@ -204,7 +204,7 @@ extension ListSketching {
         paging["maximumSize"] = .integer(Int64(maximum))
     }
 
-    /// The largest page size, as far as an answer shows it; nil if it is open.
+    /// The largest page size, if an answer shows it; nil if it is not known.
     private var maximumSize: Int? {
         guard notes.size != nil else { return notes.defaultSize ?? notes.first.rows.count }
         return notes.bounds.clamp ?? (notes.bounds.refused == notes.largestSize + 1 ? notes.largestSize : nil)

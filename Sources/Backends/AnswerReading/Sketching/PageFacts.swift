@@ -21,7 +21,7 @@ struct PageFacts: Hashable, Sendable {
 
     /// The page.
     let page: SeenPage
-    /// Whether rows follow; nil as long as it is open.
+    /// Whether rows follow; nil while it is not known.
     let hasMore: Bool?
     private let start: Int
     private let size: Int?
@@ -33,7 +33,7 @@ struct PageFacts: Hashable, Sendable {
 
     /// The facts that all pages have in common, which take long to derive from many pages.
     struct Common: Hashable, Sendable {
-        /// The number of all rows; nil as long as it is open.
+        /// The number of all rows; nil while it is not known.
         let total: Int?
         /// The path from a row to its key; nil if no member is one.
         let key: [String]?
@@ -45,7 +45,7 @@ struct PageFacts: Hashable, Sendable {
         }
     }
 
-    /// Collects the values of a page; nil for a page whose place is open.
+    /// Collects the values of a page; nil for a page whose place is not known.
     init?(_ page: SeenPage, notes: ListNotes, form: PagingForm, common: Common) {
         guard let start = page.start, let end = page.end else { return nil }
         self.page = page
@@ -108,7 +108,7 @@ struct PageFacts: Hashable, Sendable {
         }
     }
 
-    /// The token of the next page, which other members can only repeat; any text if it is inside a URL.
+    /// The token of the next page; only the fact that it exists if no member has it alone, as for one inside a URL.
     private var nextToken: Fact {
         guard let token, let value = page.body.value(at: token), value != .null else { return .some }
         return .known(value)
@@ -158,7 +158,7 @@ struct MemberValues: Hashable, Sendable {
         return MemberValues(path: path + [key], pages: inner)
     }
 
-    /// Returns whether the values are those of a name of templates, with the same form wherever none exists.
+    /// Returns whether a placeholder gives the values: the same ones, and none on pages on which it has none.
     func agrees(with name: String) -> Bool {
         var isSeen = false
         for page in pages {

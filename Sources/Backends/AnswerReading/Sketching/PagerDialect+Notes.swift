@@ -83,7 +83,8 @@ extension PagerDialect {
 extension ListNotes {
     /// Whether the URLs of other pages contain a page number, but not the page size that was requested.
     ///
-    /// If a pager asked for another size than the default only on the first page, it would lose rows.
+    /// If a pager asked for another size on the first page, the URL of the second page would have the default size. The
+    /// second page would then begin at another row, and the pager would lose rows.
     var dropsSize: Bool {
         guard case .url = paging, let size, PagingForm(self).style == .page else { return false }
         return pages.contains { page in

@@ -6,7 +6,7 @@ import JSONValues
 import ListSketches
 import Pagers
 
-/// The style of paging in the words of list files, which is also behind URLs that a backend gives.
+/// The style of paging in the words of list files; the URLs that a backend gives have such a style, too.
 struct PagingForm: Hashable, Sendable {
     /// The style.
     enum Style: String, Hashable, Sendable {

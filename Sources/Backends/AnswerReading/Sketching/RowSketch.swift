@@ -40,7 +40,7 @@ struct RowSketch: Hashable, Sendable {
         fields = object(of: rows, at: ["row"])
     }
 
-    /// Replaces the kind of a field, so that its value leads to the rows behind it.
+    /// Replaces the kind of a field that does not count the rows, so that its value leads to the rows after it.
     mutating func makeKey(_ name: String) {
         guard let kind = fields[name] else { return }
         let isKey =

@@ -7,7 +7,7 @@ import TextEncoding
 enum StateWord {
     /// The most digits of a word, as in `us-east-1`.
     private static let digitsMax = 2
-    /// The last words of the names of fields whose values are states, also with a capital letter or with spaces.
+    /// The last words of names of fields with states; such a state may have capital letters and spaces.
     private static let fieldWords: Set = [
         "status", "kind", "type", "role", "level", "priority", "severity", "phase", "visibility", "mode", "object",
     ]

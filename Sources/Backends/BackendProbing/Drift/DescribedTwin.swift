@@ -55,7 +55,7 @@ struct DescribedTwin: Sendable {
     ///   - pages: The indices of the pages.
     ///   - size: The page size of all requests.
     ///   - pagesMax: The most pages.
-    /// - Returns: The pages by their indices, and the last page of the list by its own.
+    /// - Returns: The pages by their indices; the last page of the list is always among them.
     func walk(for pages: [Int], size: Int?, pagesMax: Int) -> [Int: ProbeAnswer] {
         var found: [Int: ProbeAnswer] = [:]
         var trail = RowTrail(size: size)

@@ -45,7 +45,7 @@ extension DriftJudge {
         let name = "contentType"
         let type = pair.values(ofHeader: "Content-Type").came?.lowercased().filter { $0 != " " } ?? ""
         guard let described = list.envelope.head.contentType else {
-            // Without a promise, any type of JSON is right.
+            // If the description has no type, any type of JSON is right.
             guard !type.contains("json") else { return add(.header, name: name, as: .holds) }
             let difference = DriftFinding.Difference("a type of JSON", came: "'\(type)'")
             return add(.header, name: name, as: .drifted(difference, evidence(pair.came)))

@@ -144,7 +144,7 @@ extension DriftJudge {
         else {
             return add(.order, as: .notCompared("no field of the description shows the order"))
         }
-        // Only inside of pages, because a page can come twice.
+        // Only rows of the same page are compared, because a page can come twice.
         let steps = zip(rows, rows.dropFirst())
             .compactMap { row, next -> Int? in
                 guard row.sample.page == next.sample.page, let value = row.value[field.name]?.int,

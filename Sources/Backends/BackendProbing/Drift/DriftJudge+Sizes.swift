@@ -21,7 +21,7 @@ extension DriftJudge {
         let isFollowed = memory.first.pages.dropFirst().first.map { $0.count > 0 } ?? false
         let goesOn = memory.first.size == nil && (isFollowed || memory.first.pages.isEmpty)
         if let unwritten {
-            // Everything else is compared with pages of the size that came.
+            // All other properties are compared with pages of the size that the backend chose.
             let isLarger = count > Int(clamping: list.paging.defaultSize)
             if count > 0, goesOn || isLarger { corrected.paging.setDefaultSize(UInt64(count)) }
             return add(.defaultSize, as: .notCompared(unwritten))
@@ -106,7 +106,7 @@ private struct SizeJudge {
     private var huge: ProbeMemory.Answered? { memory.answers[.hostile("size '1000000'")] }
 
     private func drifted(_ answered: ProbeMemory.Answered, key: String, value: String) -> DriftFinding.Verdict {
-        // The question with the huge size has it as a text.
+        // The question with the huge size sends it as a text, so `question.size` is nil.
         let came = "size \(answered.question.size ?? 1_000_000) gets \(answered.glance.words)"
         let evidence = [ProbeEvidence(answered, plan: memory.plan)]
         return .drifted(DriftFinding.Difference("'\(key): \(value)'", came: came), evidence)

@@ -17,7 +17,7 @@ extension DriftJudge {
         }
         switch memory.plan.dialect.style {
         case .page, .url:
-            // A page 0 with rows of its own shows another first page.
+            // If page 0 has rows of its own, it is the first page, and not a bad one.
             let zero: [ProbeMemory.Purpose] = hasOtherFirst ? [] : [.hostile("page '0'")]
             if memory.plan.promises.pageLocation != nil {
                 judge(.badPage, by: zero + [.hostile("page '-1'"), .hostile("page 'abc'")], with: twin)

@@ -48,7 +48,7 @@ struct DriftJudge: Sendable {
         corrected = list
         let (first, samples) = (memory.first, memory.samples)
         let unsized = samples.unsized.map { memory.rowCount(of: $0) } ?? 0
-        // Rows that a walk does not reach, although the server has them.
+        // Whether the server has rows that the walk did not reach.
         let isCut = memory.rowsAfterEnd != nil || !memory.comparison.unknown.isEmpty || unsized > first.rowCount
         let total = first.pages.first?.total
         if first.isComplete, !isCut {
@@ -57,7 +57,7 @@ struct DriftJudge: Sendable {
         } else if let last = samples.pages.last, case .failed = first.ending, last.page == first.pages.count,
             last.page > 0
         {
-            // The last page is one for a client, but not for a pager that reads it by the description.
+            // A client can read the last page, but a pager that reads it by the description cannot.
             rows = first.rowCount + memory.rowCount(of: last)
             isWhole = true
         } else {
@@ -70,7 +70,7 @@ struct DriftJudge: Sendable {
         judgeDefaultSize()
         judgeSizes()
         guard let twin = twin else { return }
-        // Once, because the twin walks through the whole list to get to its last page.
+        // The pairs are made once, because the twin walks through the whole list to get to its last page.
         let pairs = pairs(with: twin)
         comparePages(pairs)
         compareHeaders(of: pairs)
@@ -165,7 +165,7 @@ extension ProbeMemory {
         sample.body.value(at: plan.dialect.rows)?.array?.count ?? 0
     }
 
-    /// Whether the first page had other rows or another total when it was asked for at last.
+    /// Whether the first page had other rows or another total when it was asked for the last time.
     var hasOtherFirstPage: Bool {
         guard let glance = answers[.firstAtLast]?.glance, glance.isPage, let page = first.pages.first else {
             return false

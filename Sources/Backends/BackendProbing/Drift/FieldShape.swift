@@ -63,7 +63,7 @@ indirect enum FieldShape: Hashable, Sendable {
         }
     }
 
-    /// Takes the kinds of values; null, an empty array and an empty object alone say nothing about others.
+    /// Takes the kinds of values; if there are only nulls, empty arrays and empty objects, any value is right.
     private init(of values: [JSONValue]) {
         let known = values.filter { $0 != .null && $0.array?.isEmpty != true && $0.object?.isEmpty != true }
         let isOpen = known.isEmpty

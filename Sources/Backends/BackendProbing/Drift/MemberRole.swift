@@ -12,11 +12,11 @@ enum MemberRole: Hashable, Sendable {
     case constant
     /// A number or a flag that follows from the page and the number of rows.
     case fact
-    /// A token, of which only the form is compared.
+    /// A token; only its form is compared.
     case token
-    /// A URL, of which the form and the parameters are compared.
+    /// A URL; its form and its parameters are compared.
     case url
-    /// Anything of which only the kind is compared.
+    /// Any other value; only its kind is compared.
     case free
 
     /// Finds the meaning of a value that is made of others.

@@ -24,13 +24,13 @@ struct ChangedWalk: Sendable {
         var index: Int
     }
 
-    /// Something that no row that stays may show.
+    /// Something that must not happen to rows that stay.
     struct Violation: Sendable {
         /// The finding in one sentence.
         var sentence: String
         /// The answers that show it, as far as they were kept.
         var evidence: [ProbeEvidence]
-        /// Whether a page could not be read, which no way to page allows.
+        /// Whether a page could not be read, which is a violation for all ways to page.
         var isFailure = false
     }
 
@@ -124,7 +124,7 @@ struct ChangedWalk: Sendable {
         hasChanges = hasChanges || stays.contains(false)
     }
 
-    /// The reason why the walk says nothing; nil if it reached the end, or failed as no walk may.
+    /// The reason why the walk says nothing; nil if it reached the end, or if its failure is a violation.
     var obstacle: String? {
         let page = trail.pages.count + 1
         switch trail.ending {

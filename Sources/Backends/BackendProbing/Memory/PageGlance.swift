@@ -108,7 +108,7 @@ struct PageGlance: Hashable, Sendable {
     /// Returns whether the page says that rows follow it.
     ///
     /// - Parameter rowsBefore: The number of rows before the page, by its position.
-    /// - Returns: True for a page that may follow, too.
+    /// - Returns: Whether it does; also true if the page says only that rows may follow.
     func promisesMore(rowsBefore: Int) -> Bool {
         switch following {
         case .end: false
@@ -120,7 +120,7 @@ struct PageGlance: Hashable, Sendable {
     /// Returns the contradiction of two members about rows that follow; nil if there is none.
     ///
     /// - Parameter rowsBefore: The number of rows before the page, by its position.
-    /// - Returns: The rest of a sentence that begins with the page.
+    /// - Returns: The rest of a sentence whose subject is the page.
     func dispute(rowsBefore: Int) -> String? {
         if case .perhaps = following { return nil }
         let isMore = promisesMore(rowsBefore: rowsBefore)

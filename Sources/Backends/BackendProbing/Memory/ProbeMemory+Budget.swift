@@ -19,7 +19,7 @@ extension ProbeMemory {
         return lacksQuestions && Self.idsOfQuestions.contains(id) ? leftOutWords : nil
     }
 
-    /// The reason for no verdict on something that the budget left out, with the number that is enough.
+    /// The reason for no verdict on something that the budget left out, with a budget that is large enough.
     private var budgetWords: String { "the budget of \(requestsMax) requests is used up; \(budgetRemedy())" }
 
     /// Returns the option that allows the requests that were left out.

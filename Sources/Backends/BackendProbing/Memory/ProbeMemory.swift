@@ -86,7 +86,7 @@ struct ProbeMemory: Sendable {
     var comparison = RowComparison()
     /// The last two readings of the oracle.
     var oracleReadings: [OracleRows] = []
-    /// The comparison of the first walk with the oracle; nil without one, and before it is read after the walk.
+    /// The comparison of the first walk with the oracle; nil without an oracle, and before its reading after the walk.
     var oracle: OracleComparison?
     /// The answers to single questions.
     var answers: [Purpose: Answered] = [:]
@@ -96,7 +96,7 @@ struct ProbeMemory: Sendable {
     var orderQuestion: ProbeQuestion?
     /// The question of the first walk that got no page; nil if each got one.
     var failedQuestion: ProbeQuestion?
-    /// The reason why the first page was not read; nil if it was, and for a failure that has to be confirmed.
+    /// The reason why the first page was not read; nil if it was read, or if its failure must be confirmed first.
     var unread: UnreadList?
     /// The first page of the first walk whose members contradict each other about rows that follow; nil if none does.
     var disputed: Int?

@@ -58,7 +58,7 @@ struct RowTrail: Sendable {
     private(set) var idlessCount = 0
     /// The reason for the end.
     var ending = Ending.open
-    /// The total at which the walk ended, although the last page leads on; nil for another end.
+    /// The total at which the walk ended, although the last page has a reference to a next one; nil for another end.
     private(set) var totalAtEnd: Int?
 
     private let bytesMax: Int
@@ -67,7 +67,7 @@ struct RowTrail: Sendable {
     private var emptyPages = 0
     /// The pages without rows in succession after which a walk ends.
     private static let emptyPagesMax = 3
-    /// The memory of one row in bytes: its number in a table that is not full, with its index.
+    /// The memory of one row in bytes: its mark and its index, in a hash table with free entries.
     private static let rowBytes = 40
     /// The memory of one page in bytes, without the token of its position.
     private static let pageBytes = 200
@@ -96,7 +96,7 @@ struct RowTrail: Sendable {
     /// The page size that the walk shows: that of its largest page, or the one asked for if all rows are on one page.
     var seenSize: Int { pages.count { $0.count > 0 } > 1 ? largestPage : max(size ?? 0, largestPage) }
 
-    /// Ends the walk at a request that was refused, in the styles whose clients count and get no sign of the end.
+    /// Ends the walk at a refused request, in styles whose clients count and get no other sign of the end.
     mutating func endByRefusal() {
         ending = .empty(promised: false)
     }

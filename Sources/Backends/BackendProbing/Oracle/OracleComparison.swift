@@ -81,7 +81,7 @@ extension ProbeMemory {
         id.marksOfID.contains { comparison.strangers.contains($0) }
     }
 
-    /// The number of rows of the oracle; nil without one, and while it is not known to be that of the list.
+    /// The number of rows of the oracle; nil without one, if its rows changed, or if it has no row of the list.
     var oracleCount: Int? {
         guard let oracle, !oracle.hasChanged, !oracle.isForeign else { return nil }
         return oracle.count

@@ -53,7 +53,7 @@ extension DescribedDialect {
     /// - Parameters:
     ///   - origin: The scheme and the host of the backend.
     ///   - rest: The path with the query that the user gave; if it is empty or `/`, the description has the path.
-    /// - Returns: The URL, in which no segment is open.
+    /// - Returns: The URL, with a value in the place of each parameter of the path.
     /// - Throws: `DescribedDialectError` if the path of the description has parameters, and the given one does not fit.
     package func endpoint(origin: String, rest: String) throws(DescribedDialectError) -> String {
         let template = PathTemplate(path)

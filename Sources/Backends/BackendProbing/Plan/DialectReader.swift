@@ -13,7 +13,7 @@ struct DialectReader {
     private var paging: PageStyle { list.paging }
     private var envelope: Envelope { list.envelope }
 
-    /// Refuses what no dialect can say.
+    /// Refuses a list that no dialect can describe.
     func check() throws(DescribedDialectError) {
         guard RequestMethod(rawValue: list.method) != nil else {
             throw refusal("has the method \(list.method); a probe sends GET or POST")
@@ -26,7 +26,7 @@ struct DialectReader {
 
     /// Derives the dialect.
     ///
-    /// - Throws: `DescribedDialectError` for a list that no dialect can say.
+    /// - Throws: `DescribedDialectError` for a list that no dialect can describe.
     func dialect() throws(DescribedDialectError) -> PagerDialect {
         if let access = list.graphQL { return ConnectionDialect(access: access, row: list.row, key: key).dialect }
         var dialect = PagerDialect(style: try style())
@@ -85,7 +85,7 @@ struct DialectReader {
         dialect.send.token = try location(paging.pageParameter)
         dialect.next = token
         if dialect.next == .edgeRow, !isByRow, let path = envelope.eachTemplate?.path(to: .cursor) {
-            // The token of each row is as different from row to row as its key.
+            // Each row has a token of its own, so the token distinguishes the rows as well as a key.
             (dialect.row, dialect.id) = ([], path)
         }
         if let path = envelope.path(of: .previous) {
@@ -110,7 +110,7 @@ struct DialectReader {
         switch dialect.style {
         case .cursor, .url: return .token(ends: ends(dialect))
         case .page, .offset:
-            // A total that only some requests get says nothing about the end to the others.
+            // If only some requests get a total, the other requests cannot find the end by it.
             if let path = envelope.path(of: .total), !references.dependsOnRequest(.path(path)) {
                 return .total(at: path)
             }
@@ -188,7 +188,8 @@ struct DialectReader {
             promises.remaining = envelope.bodyTemplate.path(to: .remaining)
             promises.pages = promises.remaining == nil ? envelope.path(of: .pages) : nil
         }
-        // Where pages can be shorter, the position of a page does not follow from its number.
+        // If a limit of bytes can make pages shorter (`isDescribed` is false then), the position of a page does not
+        // follow from its number.
         promises.signs = list.graphQL == nil && promises.isDescribed ? references.signs : []
         promises.pageLocation = paging.pagesByToken ? nil : try? location(paging.pageParameter)
         promises.keepsSnapshot = paging.tokens.rows == .snapshot

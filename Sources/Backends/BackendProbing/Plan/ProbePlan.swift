@@ -75,8 +75,8 @@ package struct ProbePlan: Hashable, Sendable {
 
     /// The most walks that the default budget allows.
     ///
-    /// An oracle can need the first walk once more. Changes need two walks with them, and without an oracle a walk
-    /// behind each of the two.
+    /// An oracle can need the first walk once more. Changes need two walks with changes; without an oracle, each of the
+    /// two needs one more walk after it.
     package var walksMax: Int {
         let plain = readsOracle ? 3 : 2
         guard changesRows else { return plain }

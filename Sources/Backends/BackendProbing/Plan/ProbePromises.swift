@@ -15,7 +15,7 @@ package struct ProbePromises: Hashable, Sendable {
         case error
     }
 
-    /// Whether a description promises all that follows; false for a dialect that was found by asking.
+    /// Whether the other promises come from a description; false for a dialect that was found by asking.
     package var isDescribed = false
     /// The page size where a request does not name one; nil if it is not known.
     package var defaultSize: Int?

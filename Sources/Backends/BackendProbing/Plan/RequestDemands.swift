@@ -50,7 +50,7 @@ struct RequestDemands {
         of list: ListDescription
     ) throws(DescribedDialectError) {
         switch demand.value {
-        // The URL has the parameters of the path, and a request has nothing that is not put there.
+        // The URL already has the parameters of the path. A part that must be absent is not added to the request.
         case _ where demand.isOfPath: break
         case .nothing: break
         case .oneOf(let values): try put(.string(values.first ?? ""), for: demand, of: list)

@@ -18,7 +18,7 @@ struct TemplateReferences {
         return body.linkElement(to: relation, at: []).map { .element($0) }
     }
 
-    /// Returns whether answers have a URL or not by a parameter or a header of the request.
+    /// Returns whether a parameter or a header of the request decides if answers have a URL.
     func dependsOnRequest(_ url: PagerDialect.Reference) -> Bool {
         guard case .path(let path) = url else { return false }
         return envelope.bodyTemplate.conditions(at: path[...])
@@ -54,7 +54,7 @@ struct TemplateReferences {
 }
 
 extension JSONTemplate<PageValue> {
-    /// Returns the path to the URL of a page; nil without one outside of arrays.
+    /// Returns the path to the URL of a page; nil if it is only in arrays, or nowhere.
     fileprivate func urlPath(to relation: PageRelation) -> [String]? {
         path(to: .url(relation)) ?? path(to: .relativeURL(relation))
     }

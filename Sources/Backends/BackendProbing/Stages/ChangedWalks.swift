@@ -148,7 +148,7 @@ struct ChangedWalks: ProbeStage {
 }
 
 extension ProbeMemory {
-    /// The reason why no walk with changes is made; nil for a list that is right while it rests.
+    /// The reason why no walk with changes is made; nil for a list that is right while no rows change.
     fileprivate var reasonForNoChange: String? {
         if let reasonForNoWalk { return reasonForNoWalk }
         guard first.pages.count(where: { $0.count > 0 }) > 1 else {

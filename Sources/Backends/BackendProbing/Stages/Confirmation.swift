@@ -81,7 +81,7 @@ struct Confirmation: ProbeStage {
             cases.append(Case(id: id, suspicion: suspicion, places: places))
         }
         rounds = questions.isEmpty ? 0 : min(Self.roundsMax, rest / questions.count)
-        // With a larger budget, more would be asked here, so that the stages behind need as many more.
+        // With a larger budget, this stage would send more requests; the later stages need a budget beyond them.
         if all != witness {
             memory.leftOutCount += all.count * Self.roundsMax - (cases.isEmpty ? 0 : questions.count * rounds)
         }

@@ -32,7 +32,7 @@ struct DriftQuestions: ProbeStage {
         memory.answers[current] = ProbeMemory.Answered(answer)
     }
 
-    // The question that the budget refused is no longer among the wanted ones.
+    // The question that the budget refused is no longer in `wanted`; the 1 counts it.
     func leftOutCount(_ memory: ProbeMemory) -> Int { (wanted?.count ?? 0) + 1 }
 
     private static func questions(for memory: ProbeMemory) -> [Wanted] {

@@ -8,7 +8,7 @@ struct FirstWalk: ProbeStage {
     private var position: PagePosition?
     private var hasBegun = false
     private var hasRestarted = false
-    /// The number of pages into which a list is divided that fits on one page.
+    /// The number of pages into which the probe divides a list that fits on one page.
     private static let pagesWanted = 3
 
     /// Creates the stage.

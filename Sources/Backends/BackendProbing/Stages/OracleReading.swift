@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// One reading of the oracle; a reading behind another one shows whether its rows have changed.
+/// One reading of the oracle; a later reading shows whether its rows have changed.
 struct OracleReading: ProbeStage {
     /// The time of a reading.
     enum Time: Hashable, Sendable {

@@ -33,7 +33,7 @@ struct OrderQuestions: ProbeStage {
         guard memory.plan.dialect.send.size != nil else { return first }
         let rows = max(memory.first.rowCount, memory.first.pages.compactMap(\.total).max() ?? 0)
         let most = memory.plan.promises.maximumSize
-        // A walk through rows in another order each time does not show how many there are.
+        // If each request gets the rows in another order, a walk does not show how many rows there are.
         let size = min(most == nil ? rows : max(rows, usualSize), most ?? usualSize)
         guard size > memory.first.largestPage else { return first }
         return memory.plan.question(at: memory.plan.firstPosition, size: size)

@@ -33,7 +33,7 @@ struct SecondWalk: ProbeStage {
         guard answer.glance.isPage else { return fail(answer, at: page, in: &memory) }
         let lead = memory.comparison.add(answer.glance.marks, page: page, rows: memory.rows)
         let pagesMax = memory.plan.pagesMax
-        // In its place, because a copy of all pages for each page would be slow.
+        // The walk is changed in place, because a copy of all pages for each page would be slow.
         position =
             memory.second?.add(answer.glance, at: answer.question.position, lead: lead, pagesMax: pagesMax) ?? nil
     }

@@ -37,7 +37,7 @@ struct SingleQuestions: ProbeStage {
         if fingerprint != memory.first.pages[page].fingerprint { memory.changed = answer.question }
     }
 
-    // The question that the budget refused is no longer among the wanted ones.
+    // The question that the budget refused is no longer in `wanted`; the 1 counts it.
     func leftOutCount(_ memory: ProbeMemory) -> Int { (wanted?.count ?? 0) + 1 }
 
     private static func questions(for memory: ProbeMemory) -> [Wanted] {
@@ -61,7 +61,7 @@ struct SingleQuestions: ProbeStage {
         guard memory.first.isComplete else { return [] }
         let (size, plan) = (memory.first.size, memory.plan)
         let step = max(1, size ?? memory.first.largestPage)
-        // Behind a page without rows, the end was seen already.
+        // If the last page has no rows, the walk has already seen a page after the end.
         let isSeen = last.count == 0
         switch last.position {
         case .number(let number):
@@ -89,7 +89,7 @@ struct SingleQuestions: ProbeStage {
     /// The page before the last one, by the reference to it.
     private static func wayBack(_ memory: ProbeMemory) -> [Wanted] {
         guard let back = memory.backFromLast else { return [] }
-        // Where the way back has a size of its own, requests without one can mean the other direction.
+        // If the way back has a parameter of its own for the size, a request without it can mean the other direction.
         let isOwnSize = memory.plan.dialect.send.backSize != nil
         let size = memory.first.size ?? (isOwnSize ? memory.first.largestPage : nil)
         return [(.wayBack, memory.plan.question(at: back, size: size))]

@@ -62,7 +62,7 @@ extension ProbeInvariant {
         return .success(oracle)
     }
 
-    /// Returns the reason for no verdict on ids of another kind; it has no id, because the oracle may be a wrong file.
+    /// Returns the reason for no verdict on ids of another kind; it quotes no id, as the oracle may be a wrong file.
     private static func strangeness(of oracle: OracleComparison, in memory: ProbeMemory) -> String {
         let path = memory.plan.dialect.id.joined(separator: ".")
         let place = path.isEmpty ? "or whole rows, because they have no id" : "which are at '\(path)'"
@@ -79,7 +79,7 @@ extension ProbeInvariant {
         let pages = [page, page + 1].filter { $0 < memory.first.pages.count }
         let marks = gap.id.marksOfID
         let count = oracle.missingCount
-        // The pages around the gap show that the row is missing only if the list rests, and the oracle has its order.
+        // The pages around the gap show the missing row only if no rows change, and the oracle has the list's order.
         let showsGap = gap.isBetweenNeighbors && !oracle.hasChanged
         return Suspicion(
             witnesses: pages.map { memory.witness(page: $0) },

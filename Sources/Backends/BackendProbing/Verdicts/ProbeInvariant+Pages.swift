@@ -87,7 +87,7 @@ extension ProbeInvariant {
             ?? "the walk went on behind the last row, because the number of rows or pages is too high: see PB-08"
     }
 
-    /// Returns the suspicion that the members of one answer contradict each other, whatever its rows are.
+    /// Returns the suspicion that the members of one answer contradict each other; its rows do not matter.
     private static func disputed(_ memory: ProbeMemory, page: Int) -> Suspicion {
         let rowsBefore = memory.rowsBefore(page: page)
         let witness = Suspicion.Witness(question: memory.question(page: page))
@@ -134,7 +134,7 @@ extension ProbeInvariant {
     /// Returns the suspicion that a page was promised which has no rows; nil if the style allows that.
     private static func promisedNothing(_ memory: ProbeMemory, last: Int) -> Suspicion? {
         guard last > 0, memory.plan.promises.isDescribed || memory.plan.dialect.more.isAboutRows else { return nil }
-        // The sign `rows` needs a page without rows as the end.
+        // With the sign `rows`, a page without rows is the right end.
         guard memory.plan.dialect.more != .rows,
             memory.plan.dialect.next != .edgeRow || memory.plan.dialect.more.isAboutRows
         else { return nil }
@@ -221,7 +221,7 @@ extension ProbeMemory {
         let promises = plan.promises
         guard promises.isDescribed else { return nil }
         guard let size = trail.size else { return promises.defaultSize }
-        // A page is not short as well if the backend ignores the size: that is PB-06.
+        // If the backend ignores the size, PB-06 reports it, and a page is not also called short.
         guard !ignoresSize else { return nil }
         // A size above the maximum can get the maximum or the default.
         guard let most = promises.maximumSize, size <= most else { return nil }

@@ -167,7 +167,7 @@ extension ProbeInvariant {
         }
     }
 
-    /// Returns whether answers to one question have the same rows, but hardly twice in the same order.
+    /// Returns whether answers to one question have the same rows, but rarely two of them in the same order.
     private static func isDisordered(_ glances: [PageGlance]) -> Bool {
         guard glances.count == OrderQuestions.count, glances.allSatisfy(\.isPage) else { return false }
         let orders = glances.map(\.marks)

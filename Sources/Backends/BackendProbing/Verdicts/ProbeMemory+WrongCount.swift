@@ -4,7 +4,7 @@
 import Pagers
 
 /// A wrong total, or a wrong number of pages, can end a walk too early. Rows behind such an end are not also called
-/// missing: that is one mistake of the backend, and PB-08 or PB-10 has it.
+/// missing: the backend has made one mistake, and PB-08 or PB-10 reports it.
 extension ProbeMemory {
     /// Whether a number decides where a walk ends: the total, or the number of pages.
     var endsByCount: Bool {

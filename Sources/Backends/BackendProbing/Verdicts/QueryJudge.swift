@@ -160,7 +160,7 @@ struct QueryJudge: Sendable {
             + "numbers or words, as in --sort ordering=price"
     }
 
-    /// The opinion about the sort from the greatest value, which is the other one from its end if no values are equal.
+    /// The opinion about the descending sort, which is the ascending one in reverse if no values are equal.
     private var reversal: QueryOpinion {
         guard let up = memory.queries[.ascending], up.isComplete, let down = memory.queries[.descending] else {
             return .holds

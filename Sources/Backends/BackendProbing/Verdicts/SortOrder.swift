@@ -30,7 +30,7 @@ enum SortOrder: Hashable, Sendable {
 
     /// Compares two texts by the first character in which they differ.
     ///
-    /// Databases agree if both characters are letters of ASCII, or belong to numbers of as many digits. They do not
+    /// Databases agree if both characters are letters of ASCII, or belong to numbers of equal length. They do not
     /// agree about signs and spaces, about capitals, about other letters, and about numbers of other lengths.
     private init?(comparingText one: String, to other: String) {
         let (one, other) = (Array(one.utf8), Array(other.utf8))

@@ -3,9 +3,9 @@
 
 import Pagers
 
-/// Something that looks broken, with the questions that show it again if it is.
+/// Something that looks broken, with the questions that show it again if it is broken.
 struct Suspicion: Sendable {
-    /// A question with what its answer has to be like for the list to be unchanged.
+    /// A question, with the rows that its answer has if the list is unchanged.
     struct Witness: Sendable {
         /// The question.
         var question: ProbeQuestion
@@ -17,7 +17,7 @@ struct Suspicion: Sendable {
     var witnesses: [Witness]
     /// The indices of the few questions that are evidence, in the order in which they are shown.
     var shown: [Int]
-    /// Whether rows that change meanwhile can look the same.
+    /// Whether rows that change during the probe can cause the same finding.
     var dependsOnRows = true
     /// Whether the walk has to be repeated because tokens can lead to rows of an earlier moment.
     var needsWalk = false

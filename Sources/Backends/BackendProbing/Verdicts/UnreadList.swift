@@ -45,7 +45,7 @@ package struct UnreadList: Hashable, Sendable {
         case .unreadable(let reason) where sent.json == nil:
             self.init(content: sent.isHTML ? ReadingRefusal.htmlWords : reason.withoutSubject)
         case .unreadable(let reason):
-            // Rows beside which something is wrong are a page that breaks a promise.
+            // An answer that has the rows, but a mistake in another member, is a page that breaks a promise.
             guard sent.json?.value(at: plan.dialect.rows)?.array == nil else { return nil }
             let remedy = "check 'body' and 'paging' in the list file, or the URL"
             self.init("\(reason); \(remedy)", isMisdescribed: true)

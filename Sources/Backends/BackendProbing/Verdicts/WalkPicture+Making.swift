@@ -153,7 +153,7 @@ private struct WalkSketch {
     private typealias Cell = WalkPicture.Cell
     /// The most rows at one place that only the second walk has.
     private static let strangersMax = 20
-    /// The most rows of a page that are shown if the walks have another order.
+    /// The most rows of a page that are shown if the walks have different orders.
     private static let ownRowsMax = 40
 
     /// The cells of the first walk, with room for rows that only the second one has.

@@ -19,7 +19,7 @@ struct DiscoveryRequest {
         self.parameters = parameters
     }
 
-    /// Returns the name of the parameter with a part in paging; nil if there is none.
+    /// Returns the name of the parameter with a purpose in paging; nil if there is none.
     func name(of part: PagingParameter) -> String? {
         parameters.keys.first { PagingParameter(surely: $0) == part }
     }
@@ -29,7 +29,7 @@ struct DiscoveryRequest {
         let names = parameters.keys.filter { PagingParameter(surely: $0) == .size }
         guard let name = names.first, let schema = parameters[name] else { return PagedOperation.Size() }
         let maximum = SchemaWords.number(schema["maximum"])
-        // The largest number of 32 bits is the type of the number, and not the size of a page.
+        // A maximum that is the largest number of 32 bits shows only the type; it does not limit the page size.
         let isBound = maximum.map { $0 > 0 && $0 < Int(Int32.max) } ?? false
         let standard = SchemaWords.number(schema["default"]).flatMap { $0 > 0 ? $0 : nil }
         return PagedOperation.Size(parameter: .string(name), standard: standard, maximum: isBound ? maximum : nil)

@@ -44,7 +44,7 @@ struct DiscoveryRows {
         (name, element) = (found.name, found.element)
     }
 
-    /// Returns whether an array names the parts of a list that are missing, and not its rows.
+    /// Returns whether an array has the missing parts of a list, or errors and warnings, and not its rows.
     private static func isAboutErrors(_ name: String) -> Bool {
         let plain = PagingName.plain(name)
         return ["unreachable", "missing", "warning", "error", "partial"].contains { plain.hasPrefix($0) }

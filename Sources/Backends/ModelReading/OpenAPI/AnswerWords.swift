@@ -10,7 +10,7 @@ enum AnswerWords {
     ///
     /// - Parameters:
     ///   - name: The name of the member.
-    ///   - schema: Its schema, behind its references.
+    ///   - schema: Its schema, with its references resolved.
     /// - Returns: The placeholder, such as `{total}`.
     static func placeholder(of name: String, schema: JSONValue) -> String? {
         let plain = PagingName.plain(name)

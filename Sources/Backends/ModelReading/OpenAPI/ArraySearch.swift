@@ -45,7 +45,7 @@ struct ArraySearch {
     /// Finds the rows: the only array of objects on the first level that has one, or the one with a usual name.
     ///
     /// - Parameters:
-    ///   - schema: The schema of the answer, behind its references.
+    ///   - schema: The schema of the answer, with its references resolved.
     ///   - name: The name under which the document has the schema; nil for a schema without a name.
     ///   - hinted: The keys that lead to the rows, as the document names them; they decide before other names.
     /// - Returns: The array; nil without one.

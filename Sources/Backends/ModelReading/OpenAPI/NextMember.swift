@@ -22,7 +22,7 @@ struct NextMember {
     /// Searches the members of an answer, and then those of objects with a usual name.
     ///
     /// - Parameters:
-    ///   - schema: The schema of the answer, behind its references.
+    ///   - schema: The schema of the answer, with its references resolved.
     ///   - schemas: The schemas of the document.
     init(in schema: JSONValue, schemas: OpenAPISchemas) {
         path = Self.path(in: schema, schemas: schemas, depth: 1)

@@ -7,7 +7,7 @@ import OrderedCollections
 
 /// The place of the rows in an answer, and the members around them.
 struct OpenAPIAnswer {
-    /// The schema of the answer, behind its references.
+    /// The schema of the answer, with its references resolved.
     let schema: JSONValue
     /// The keys that lead to the rows; none for an answer that is the array of rows.
     let rows: [String]

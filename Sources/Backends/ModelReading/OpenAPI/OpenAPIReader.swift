@@ -50,7 +50,7 @@ struct OpenAPIReader {
         do throws(OperationRefusal) {
             found = try OpenAPIAnswer(schema: schema, schemas: schemas, hints: hints)
         } catch {
-            // Of an operation without parameters for pages, only an obvious list is reported.
+            // An operation without parameters for pages is reported only if it is obviously a list.
             guard isPaged || error.isAboutRows else { return nil }
             throw error
         }

@@ -25,7 +25,7 @@ struct OpenAPIRequest {
     /// Finds the parameters.
     ///
     /// - Parameters:
-    ///   - parameters: The parameters of the operation, behind their references.
+    ///   - parameters: The parameters of the operation, with their references resolved.
     ///   - hints: The names that the document gives in an extension; they decide before other names.
     init(parameters: [JSONValue], hints: PagingHints) {
         var found: [PagingParameter: Parameter] = [:]
@@ -42,13 +42,13 @@ struct OpenAPIRequest {
         self.parameters = found
     }
 
-    /// Returns the parameter with a part in paging; nil if there is none.
+    /// Returns the parameter with a purpose in paging; nil if there is none.
     subscript(part: PagingParameter) -> Parameter? { parameters[part] }
 
     /// Whether there is a parameter for the page, and not for its size alone.
     var asksForPages: Bool { parameters.keys.contains { $0 != .size } }
 
-    /// Returns whether values of a type can have a part in paging, such as numbers for a page size.
+    /// Returns whether values of a type can have a purpose in paging, such as numbers for a page size.
     private static func canBe(_ part: PagingParameter, schema: JSONValue) -> Bool {
         let type = SchemaWords.type(of: schema)
         let isPlainText = type == "string" && schema["format"] == nil && schema["enum"] == nil

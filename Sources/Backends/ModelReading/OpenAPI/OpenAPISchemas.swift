@@ -9,9 +9,9 @@ import TextEncoding
 ///
 /// References to other files are never followed.
 struct OpenAPISchemas: ModelSchemas {
-    /// The most references in a row.
+    /// The most references that are followed one after the other.
     private static let hopsMax = 32
-    /// The most parts of one schema, which can contain each other twice and more.
+    /// The most parts of one schema, which can contain each other more than once.
     private static let partsMax = 1_000
 
     private let document: JSONValue
@@ -33,7 +33,7 @@ struct OpenAPISchemas: ModelSchemas {
         schema["$ref"]?.text
     }
 
-    /// Returns a schema, parameter or response behind its references.
+    /// Returns a schema, parameter or response with its references resolved.
     ///
     /// - Parameter value: The value, or a reference to it.
     /// - Returns: The value.
@@ -53,9 +53,9 @@ struct OpenAPISchemas: ModelSchemas {
         throw OperationRefusal("a reference leads to itself")
     }
 
-    /// Returns a schema behind its references, with the members of all parts of `allOf`.
+    /// Returns a schema with its references resolved, and with the members of all parts of `allOf`.
     ///
-    /// Of several alternatives (`oneOf`, `anyOf`), the first one counts that is not null.
+    /// Alternatives (`oneOf`, `anyOf`) are replaced by the first one that is not null.
     func whole(_ schema: JSONValue) throws(OperationRefusal) -> JSONValue {
         var partsLeft = Self.partsMax
         return try whole(schema, depth: 0, partsLeft: &partsLeft)

@@ -8,7 +8,7 @@ import OrderedCollections
 /// The extension by which a document describes paging itself: a key such as `x-pagination`.
 ///
 /// Generators of clients define several of them. All of them name parameters and members of the answer, with a prefix
-/// such as `$request.` or `$.`; the keys beside them say which part each has.
+/// such as `$request.` or `$.`; the keys beside them say which purpose each has.
 struct PagingHints {
     private var requests: [String: PagingParameter] = [:]
     /// The keys that lead to the rows of the answer, if the extension names them.
@@ -25,7 +25,7 @@ struct PagingHints {
         }
     }
 
-    /// Returns the part of a parameter in paging; nil if the extension does not name it.
+    /// Returns the purpose of a parameter in paging; nil if the extension does not name it.
     func part(of name: String) -> PagingParameter? { requests[name] }
 
     private mutating func read(_ value: JSONValue) {

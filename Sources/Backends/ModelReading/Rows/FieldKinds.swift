@@ -63,7 +63,7 @@ enum FieldKinds {
         }
     }
 
-    /// Returns the kind of a text of which only the name is known.
+    /// Returns the kind of a text if only the name of its field is known.
     private static func text(name: String) -> JSONValue {
         let words = name.hyphenated.replacing("_", with: "-").split(separator: "-").map(String.init)
         if words.contains("email") { return "email" }

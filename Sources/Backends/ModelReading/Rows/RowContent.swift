@@ -44,7 +44,7 @@ enum RowContent {
         }
     }
 
-    /// The words behind the name of a row in the name of its key.
+    /// The words that follow the name of a row in the name of its key.
     private static var keyWords: [Substring] { ["id", "arn", "name", "key"] }
 
     /// Returns the content with the key of the row itself in front, by which a probe distinguishes the rows.

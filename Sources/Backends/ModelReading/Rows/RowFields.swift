@@ -48,7 +48,7 @@ struct RowFields<Schemas: ModelSchemas> {
             }
             path.append(name)
             let kind = kind(of: schema, name: name)
-            // In a template, the name means the field beside it and not the index of the row.
+            // In a template, `index` then means the field of that name, and not the index of the row.
             let isHidden = members["index"] != nil && kind["template"] != nil
             fields[name] = isHidden ? ["padded": 6] : kind
             path.removeLast()
@@ -95,7 +95,7 @@ struct RowFields<Schemas: ModelSchemas> {
     }
 
     private mutating func array(of element: JSONValue, name: String) -> JSONValue {
-        // An array takes the place of two of its elements.
+        // An array has up to two elements, so the fields of its element count twice.
         let before = fieldsLeft
         guard path.count <= Self.depthMax, fieldsLeft > 0 else {
             fieldsLeft -= 1

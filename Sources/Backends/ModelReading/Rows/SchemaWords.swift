@@ -6,7 +6,7 @@ import OrderedCollections
 
 /// Reads the words of JSON Schema, which OpenAPI and discovery documents have in common.
 enum SchemaWords {
-    /// Returns the first level of a schema in which no reference is left to follow.
+    /// Returns the first level of a schema whose references are resolved.
     static func shape(of schema: JSONValue) -> ValueShape {
         if let constant = schema["const"] { return .constant(constant) }
         if let values = schema["enum"]?.array?.filter({ $0 != .null }), !values.isEmpty { return .choice(values) }

@@ -31,7 +31,7 @@ enum ValueShape: Hashable {
 
 /// The schemas of a model.
 protocol ModelSchemas {
-    /// Returns the first level of a schema, behind all references.
+    /// Returns the first level of a schema, with its references resolved.
     func shape(of schema: JSONValue) -> ValueShape
     /// Returns the name under which the model has a schema; nil for a schema without a name.
     func name(of schema: JSONValue) -> String?

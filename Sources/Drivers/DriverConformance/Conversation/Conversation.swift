@@ -86,7 +86,7 @@ final class Conversation {
         return .integer(idMax)
     }
 
-    /// Waits for the answer to the line that was sent; repeated answers to earlier ones are passed over.
+    /// Waits for the answer to the line that was sent; repeated answers to earlier ones are ignored.
     func answer(
         to id: JSONValue,
         expected: String,
@@ -158,7 +158,7 @@ final class Conversation {
         return Array(lines[start...])
     }
 
-    /// Describes the end of a process, with its last words.
+    /// Describes the end of a process, with its last lines on standard error.
     func words(for ending: ProcessEnding) -> String {
         let end =
             switch ending {
@@ -198,7 +198,7 @@ final class Conversation {
             + "write a line feed after each line and flush it"
     }
 
-    /// Returns the next arrival, the end of the process again and again; nil if none comes within the limit.
+    /// Returns the next arrival; after the end of the process, each call returns the end; nil if the limit is over.
     private func next(within limit: Duration) async throws(ProbeEnd) -> Arrival? {
         if case .notStarted(let reason)? = processEnd { throw .notStarted(reason) }
         if let processEnd { return .end(processEnd) }

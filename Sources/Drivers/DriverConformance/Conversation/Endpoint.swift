@@ -23,7 +23,7 @@ final class Endpoint: Sendable {
     /// Takes a free port.
     ///
     /// - Parameter manner: The fate of a request.
-    /// - Throws: `ProbeEnd.notTried` if the machine has none to give.
+    /// - Throws: `ProbeEnd.notTried` if the machine has no free port.
     init(_ manner: Manner) throws(ProbeEnd) {
         let descriptor = TCPSocket.create()
         guard descriptor >= 0 else { throw Self.refusal }
@@ -36,7 +36,7 @@ final class Endpoint: Sendable {
                 bind(descriptor, address, length) == 0 && getsockname(descriptor, address, &length) == 0
             }
         }
-        // Connections wait in the system's queue for ever: nothing accepts them. Without `listen` there are none.
+        // With `listen`, connections wait in the system's queue, and none is accepted; without it, they are refused.
         guard isBound, manner == .refuses || listen(descriptor, 16) == 0 else {
             close(descriptor)
             throw Self.refusal

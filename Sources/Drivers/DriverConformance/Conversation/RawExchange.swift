@@ -101,7 +101,7 @@ final class RawExchange: ProcessExchange {
         }
         guard let arrival else { return }
         arrive(arrival)
-        // Nothing that it might still say is kept, so it need not go on.
+        // Later output of the process is not kept, so the process can end now.
         if case .excess = arrival { stop(.atOnce) }
     }
 

@@ -52,7 +52,7 @@ struct ClaimedLayer: Sendable {
     /// Whether the layer has an action that sends a request.
     var sendsRequests: Bool { !recipe.request.isEmpty }
 
-    /// A layer of no vocabulary, configured as one of a vocabulary would be.
+    /// A layer that no vocabulary has, with a configuration like that of a known layer.
     static let unknown = ClaimedLayer(
         name: "flying-carpet",
         actions: [],

@@ -5,7 +5,7 @@ import JSONValues
 import OrderedCollections
 
 extension ConductRule {
-    /// The rules about events; a request that meets no connection makes a layer say a few.
+    /// The rules about events; a request that gets no connection makes a layer send a few.
     static let events: [ConductRule] = [
         ConductRule(
             "events.sequence",
@@ -108,7 +108,7 @@ extension ConductRule {
         try await talk.performRequest(layer)
         _ = try await talk.prepared { talk throws(ProbeEnd) in try await talk.call("layer.dispose", with: layer.dispose)
         }
-        // The request would time out meanwhile, had it not been given up.
+        // If the layer had not given up the request, it would time out during this wait.
         if let late = try await talk.listen(for: .milliseconds(300)).first(where: { $0.event != nil }) {
             throw talk.breach(came: late.text, expected: "no event after the answer to 'layer.dispose'")
         }

@@ -42,7 +42,7 @@ extension ConductRule {
     }
 
     private static func largeIntegers(_ talk: Conversation) async throws(ProbeEnd) {
-        // Odd, so that a reader that keeps numbers as doubles cannot hold it.
+        // The number is odd, so that a reader that keeps numbers as doubles cannot hold it.
         try await comeBack(["9007199254740993"], in: talk)
     }
 
@@ -59,7 +59,7 @@ extension ConductRule {
         let created = try await talk.create(layer)
         for number in numbers {
             let done = try await talk.call("layer.perform", with: created.perform(found.action, with: [number]))
-            // A layer whose integers are smaller cannot take it, and its driver does well to say so.
+            // A layer with smaller integers cannot take the number; a driver that reports this is right.
             guard ![RPCError.unsupported, RPCError.refused].contains(done.errorCode) else {
                 throw .notTried("'\(found.action)' of '\(found.layer)' with \(number) was answered with \(done.text)")
             }

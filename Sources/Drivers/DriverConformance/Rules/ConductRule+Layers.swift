@@ -69,7 +69,7 @@ extension ConductRule {
         },
     ]
 
-    /// Creates every claimed layer, as each is configured rightly; it may be unsupported, but nothing else.
+    /// Creates every claimed layer; each configuration is correct, so `unsupported` is the only error allowed.
     private static func textHandles(_ talk: Conversation) async throws(ProbeEnd) {
         let layers = try talk.layersToCreate(try await talk.initialize())
         var unsupported: [String] = []

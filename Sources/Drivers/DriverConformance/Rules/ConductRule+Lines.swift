@@ -96,7 +96,7 @@ extension ConductRule {
         .breaks(Breach(sent: "a session from 'initialize' to 'shutdown'", came: came, expected: expected))
     }
 
-    /// Has a whole session and judges its lines, also if something else went wrong on the way.
+    /// Runs a whole session and judges its lines, even if something else goes wrong in it.
     private static func judgeSession(
         of talk: Conversation,
         judge: ([OutputLine]) throws(ProbeEnd) -> Void
@@ -105,7 +105,7 @@ extension ConductRule {
         do throws(ProbeEnd) { try await liveLayer(in: talk, claimed: try await talk.initialize()) } catch {
             obstacle = error
         }
-        // Whether it is answered, and how the process ends, is the business of other rules.
+        // Other rules check whether it is answered, and how the process ends.
         _ = try? await talk.call("shutdown")
         _ = try? await talk.end()
         try judge(talk.lines)
@@ -145,12 +145,12 @@ extension ConductRule {
         }
     }
 
-    /// Has other ids than the checker's, then those in the life of a layer, as results may be written elsewhere.
+    /// Sends other ids than the checker's, then those of a layer's life; a driver may write such results in other code.
     private static func echoesNumbers(_ talk: Conversation) async throws(ProbeEnd) {
         let claimed = try await talk.initialize()
         if let breach = talk.firstOtherID { throw .breaks(breach) }
         try await echoes([0, 4_294_967_296, 7], in: talk)
-        // How far it gets is the business of other rules.
+        // Other rules check how far it gets.
         try? await liveLayer(in: talk, claimed: claimed)
         if let breach = talk.firstOtherID { throw .breaks(breach) }
     }

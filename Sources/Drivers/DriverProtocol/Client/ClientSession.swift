@@ -171,7 +171,7 @@ extension ClientSession {
         )
     }
 
-    /// Whether a layer is under way whose handle is not known yet, so that its events may come before it.
+    /// Whether a layer is being created, so that its events may come before its handle is known.
     private var isCreating: Bool {
         guard case .create = callUnderWay?.request else { return false }
         return true

@@ -73,7 +73,7 @@ package enum QuotedLine {
     /// The number of characters of a line that are shown.
     private static let characterCountMax = 120
 
-    /// Returns a line of a driver in single quotes; of one that is too long, its beginning, and that it is.
+    /// Returns a line of a driver in single quotes; for one that is too long, its beginning with a note.
     package static func text(of line: LineSplitter.Line) -> String {
         switch line {
         case .line(let bytes): text(of: bytes)

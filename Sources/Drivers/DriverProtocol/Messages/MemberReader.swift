@@ -37,7 +37,7 @@ struct MemberReader {
         return integer
     }
 
-    /// The number of things at a key, 0 or more; a missing one is what is given.
+    /// The number of things at a key, 0 or more; a missing one is the given default.
     func count(_ key: String, default value: Int? = nil) throws(MemberError) -> Int {
         if let value, members[key] == nil { return value }
         let count = try integer(key)

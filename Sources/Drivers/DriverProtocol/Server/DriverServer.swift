@@ -30,7 +30,7 @@ package struct DriverServer: Sendable {
     /// - Throws: `DriverError` if the input cannot be read or the output cannot be written.
     package func run(input: CInt, output: CInt) async throws(DriverError) {
         let (lines, arrivals) = AsyncStream.makeStream(of: Arrival.self)
-        // Tasks of their own: a child would be waited for, and a read of the input ends only when more input comes.
+        // These are not child tasks: their parent would wait, and a read of the input ends only when more input comes.
         let serving = Task { await answer(lines, through: DescriptorWriter(output)) }
         Task {
             await Self.read(from: DescriptorReader(input)) { arrivals.yield($0) }
@@ -97,7 +97,7 @@ package struct DriverServer: Sendable {
     private func reply(to request: DriverRequest, _ writer: DescriptorWriter) async throws(DriverError) -> DriverReply {
         switch request {
         case .initialize:
-            // An event that cannot be written is found out by the answer, which cannot be written either.
+            // If an event cannot be written, the answer cannot be written either, and that error is reported.
             return .capabilities(try await driver.initialize { event in try? writer.write(event.message.line) })
         case .create(let layer, let configuration):
             return .handle(try await driver.create(layer: layer, configuration: configuration))

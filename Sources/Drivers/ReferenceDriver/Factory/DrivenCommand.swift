@@ -31,7 +31,7 @@ extension Command: DrivenCommand where Input == JSONValue?, Success == JSONValue
 /// A factory of commands whose work is one HTTP request (W-26 to W-33).
 @MainActor
 package protocol DrivenWebCommands: AnyObject {
-    /// Makes a command that is not executed; nil for a kind without one.
+    /// Makes a command that was never executed; nil for a kind without a command.
     ///
     /// - Parameters:
     ///   - kindNumber: The number of the kind; any number may come.

@@ -44,7 +44,7 @@ package struct ListServiceSettings {
     package var source: ListServiceSource
     /// Asked at each doService: a status ends the request at once, with nothing sent.
     package var nextStatus: @MainActor () -> ListServiceStatus?
-    /// Says that a request will be sent later, so that a settle waits for it; returns what says that it was.
+    /// Reports that a request will be sent later, so that a settle waits for it; the result reports that it was sent.
     package var beginWork: @MainActor () -> @MainActor () -> Void
     /// The observer of requests and malformed responses; not to be kept alive.
     package weak var observer: (any ListDomainServiceObserver)?

@@ -18,7 +18,7 @@ package protocol DrivenPage: AnyObject {
     var state: JSONObject { get }
 }
 
-/// The page that was generated from its document, behind the words of the vocabulary.
+/// The page that was generated from its document, driven by the words of the vocabulary.
 ///
 /// Why: docs/decisions/0014-the-sample-page-is-part-of-the-reference-driver.md
 package final class GeneratedPage: DrivenPage {

@@ -3,7 +3,7 @@
 
 import PageDocuments
 
-/// The declarations of generated sources, read off their text as a person would, whatever generator wrote them.
+/// The declarations of generated sources, read from their text as a person reads it, for any generator.
 ///
 /// Swift is expected with one declaration a line, as every generator for people writes it.
 struct SourceOutline {

@@ -55,7 +55,7 @@ struct ValueReader {
         try symbol(of: Symbol.allCases.map { ($0.rawValue, $0) })
     }
 
-    /// The value as one of these names; a name that is not among them is not wrong but unknown here.
+    /// The value as one of these names; another name is reported as unsupported, and not as a wrong value.
     func symbol<Symbol>(of symbols: [(name: String, symbol: Symbol)]) throws(DriverError) -> Symbol {
         let names = "one of \(symbols.map(\.name).joined(separator: ", "))"
         guard let text = value.text else { throw wrong(names) }

@@ -31,7 +31,7 @@ final class TraceRecorder {
     }
 }
 
-/// Knows how many requests of a layer wait for their answers, and wakes who waits for the number to drop.
+/// Counts the requests of a layer that wait for their answers, and wakes the tasks that wait for a smaller number.
 @MainActor
 final class RequestCount {
     private struct Waiter {
@@ -50,12 +50,12 @@ final class RequestCount {
         inFlight += 1
     }
 
-    /// The layer gives a request up; its outcome still has to be dealt with.
+    /// The layer gives a request up; its outcome still has to be processed.
     func givenUp() {
         gaveUp += 1
     }
 
-    /// An answer has been dealt with, requests that it led to included.
+    /// An answer has been processed; the requests that it led to are already counted.
     func ended() {
         inFlight -= 1
         wake { inFlight <= $0.inFlightAtMost }
@@ -78,7 +78,7 @@ final class RequestCount {
     }
 
     private func giveUp(after timeLimit: Duration, _ clock: any Clock<Duration>) async {
-        // Cut short when the wait is over, and then no waiter is left to wake; or when the whole call is cancelled.
+        // The sleep ends early when the wait is over, and then no waiter is left, or when the whole call is cancelled.
         try? await clock.sleep(for: timeLimit)
         wake { _ in true }
     }

@@ -105,7 +105,7 @@ extension APIManagerSession {
         return manager
     }
 
-    /// Calls an API without a manager: name, parameters and landing are given.
+    /// Calls an API without a manager; the events `landing.success` and `landing.failure` record the end.
     private func startRequest(_ arguments: ArgumentReader) throws(DriverError) {
         let name: APIName = try arguments[0, "api"].symbol()
         requests.startRequest(

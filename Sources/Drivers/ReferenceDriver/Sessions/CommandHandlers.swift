@@ -37,7 +37,7 @@ final class CommandHandlers {
         status = try configuration.symbol("onStatus", default: .trace)
     }
 
-    /// Answers a run, counted from 1; a run that never began is left alone.
+    /// Answers a run, counted from 1; a run that never began is ignored.
     func answer(_ run: Int, with outcome: Result<JSONValue?, any Error>) {
         guard let place = answers.place(number: run) else { return }
         answers[place](outcome)

@@ -45,7 +45,7 @@ struct GroupPage {
 
     /// The user of the app.
     let user: ScriptedUser
-    /// The cache without its recorder: the contract's own hand on it.
+    /// The cache without its recorder, for changes that the contract itself makes.
     let cache: any CacheAppService
     /// The domain service.
     let domainService: any GroupDomainService

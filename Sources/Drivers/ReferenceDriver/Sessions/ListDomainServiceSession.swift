@@ -48,7 +48,7 @@ final class ListDomainServiceSession: LayerSession {
         switch name {
         case .doService: service?.doService()
         case .doServiceTwice:
-            // Both within one call, so that nothing the layer puts off runs in between.
+            // Both requests are in one call, so that no work that the layer postpones runs between them.
             for (position, name) in ["pageIndex", "secondPageIndex"].enumerated() {
                 reformer?.pageIndex = try arguments[position, name].integer()
                 service?.doService()

@@ -52,7 +52,7 @@ final class PagingManagerPagerSession: LayerSession {
         reformer = stage.layers.makeReformer(try configuration.object("parameters") ?? [:])
         service = APIListDomainService(reformer: reformer)
         manager = stage.layers.makePagingManager(PagingCollaborators(), dialect.firstPage, PlainTable(), clearing)
-        // A list service looks for rows under one key at least, and a body can be the array itself.
+        // A list service needs at least one key to the rows, but a body can be the array itself; `body` is that key.
         service?.reader = ListResponseReader(listKeys: ["body"] + dialect.rows)
         service?.customService = { [weak self] request in self?.send(request) }
         manager.domainService = service

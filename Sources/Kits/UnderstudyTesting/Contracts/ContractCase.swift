@@ -105,7 +105,7 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
 
     private func judge(_ result: ContractResult) throws(ContractFailure) {
         let text = VerdictRendering.text(of: result)
-        // One attempt is stable, and it parks nothing, so these four verdicts are the only ones.
+        // A single attempt cannot be unstable, and no contract is parked here, so these are the only four verdicts.
         switch result.verdict {
         case .holds: return
         case .broken(let difference):

@@ -3,10 +3,10 @@
 
 import Synchronization
 
-/// A call into a user's driver that is not waited for without end after its task was cancelled.
+/// A call into a user's driver; after its task was cancelled, the wait for its end has a limit.
 ///
 /// A check cancels a call that takes too long. A driver that ignores the cancellation would hang the check, so after a
-/// grace period the call is left alone and reported.
+/// grace period the call is abandoned and reported.
 struct BoundedCall: Sendable {
     /// The error of a call that went on after its cancellation.
     struct Abandoned: Error, CustomStringConvertible {
@@ -75,7 +75,7 @@ struct BoundedCall: Sendable {
         _ call: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let outcome = Outcome<Value>()
-        // Not a child task: its parent would wait for it, however long it ignores the cancellation.
+        // This is not a child task: a parent would wait for it, however long it ignores the cancellation.
         let work = Task {
             do { outcome.end(with: .success(try await call())) } catch { outcome.end(with: .failure(error)) }
         }

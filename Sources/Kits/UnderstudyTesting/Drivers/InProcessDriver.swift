@@ -111,7 +111,7 @@ final class InProcessDriver: Driver {
             defer { state.driven = [:] }
             return state.driven
         }
-        // One that does not end is in the log; the others are to end all the same.
+        // A layer that does not end is in the log; the other layers must end nevertheless.
         for (_, driven) in all.sorted(by: { $0.key < $1.key }) { try? await end(driven) }
     }
 

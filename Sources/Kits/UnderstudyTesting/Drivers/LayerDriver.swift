@@ -3,8 +3,8 @@
 
 /// Makes layers of yours for contracts, in this process.
 ///
-/// One layer is made for each contract, and only one of a check at a time; several checks may run at once. A call that
-/// takes too long is cancelled: end it then. A call that goes on for another five seconds is left alone, and the contract
+/// One layer is made for each contract. A check makes one layer at a time; several checks may run at once. A call that
+/// takes too long is cancelled: end it then. A call that goes on for five more seconds is abandoned, and the contract
 /// is undecided.
 ///
 /// ```swift
@@ -57,10 +57,10 @@ public protocol DrivenLayer: Sendable {
     /// Returns the layer's state keys of the vocabulary, all of them if possible.
     ///
     /// - Returns: The state at this moment, which nothing changes.
-    /// - Throws: ``LayerRefusal`` if it cannot be had; anything else is what the layer threw.
+    /// - Throws: ``LayerRefusal`` if it is not available; anything else is what the layer threw.
     func state() async throws -> [String: ContractValue]
 
-    /// Lets go of the layer and gives up its requests.
+    /// Releases the layer and gives up its requests.
     func dispose() async
 }
 
@@ -81,7 +81,7 @@ public struct LayerClaim: Hashable, Sendable {
     }
 }
 
-/// Why a driver could not do what it was asked to do; never that its layer behaved wrongly.
+/// The reason why a driver could not do what it was asked to do; never that its layer behaved wrongly.
 public struct LayerRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether the driver does not do this at all, so that the contract is not judged.
     public let isUnsupported: Bool

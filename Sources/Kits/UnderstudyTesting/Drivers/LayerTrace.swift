@@ -8,8 +8,8 @@ import Synchronization
 
 /// The events of a layer under test, and the count of what it has under way.
 ///
-/// The code that makes the layer hands this to its recorders: a transport that wraps the layer's own reports
-/// `request(page)` and counts, a dialog reports `dialog.error(message)`.
+/// The code that makes the layer gives this to its recorders. For example, a transport that wraps that of the layer
+/// reports and counts `request(page)`, and a dialog reports `dialog.error(message)`.
 public final class LayerTrace: Sendable {
     private struct State {
         var sequence = 0

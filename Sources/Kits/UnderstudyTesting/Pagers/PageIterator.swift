@@ -16,7 +16,7 @@
 /// Most sequences are over after they have thrown an error. Their end then says nothing about the list, so it counts as
 /// another failure. Do not claim ``PagerPromise/resumes`` for such a pager.
 public actor PageIterator<Pages: AsyncSequence & Sendable> {
-    /// The error of a sequence that has ended behind an error.
+    /// The error of a sequence that has ended after an error.
     struct Over: Error, CustomStringConvertible {
         let description = "the sequence is over, because it has thrown before; its end says nothing about the list"
     }

@@ -157,7 +157,7 @@ extension PagerLayer {
         isNew = false
         let number = pagerCount
         if progress.failedStep != .next, await driver.hasNext(pager) == false { return .end }
-        // A pager that takes its place meanwhile must not lose its first page to this call.
+        // If a new pager has taken its place meanwhile, this call must not read the new pager's first page.
         guard number == pagerCount else { return .nothing }
         return try await driver.nextPage(of: pager)
     }

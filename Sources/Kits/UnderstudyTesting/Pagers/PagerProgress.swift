@@ -41,7 +41,7 @@ struct PagerProgress: Hashable, Sendable {
     /// The step that failed last; nil after a success.
     private(set) var failedStep: Step?
 
-    /// Returns the step that an action leads to; nil for a retry after which nothing has failed.
+    /// Returns the step that an action leads to; nil for a retry if no step has failed.
     ///
     /// A page that failed keeps its place, whichever action asks for it again.
     func step(for action: Action) -> Step? {

@@ -54,7 +54,7 @@ public enum PagerFailureKind: String, CaseIterable, Hashable, Sendable {
     case status
     /// A status 2xx, but a body that is not JSON, or rows that are missing or of another type.
     case content
-    /// Pages that go round.
+    /// Pages that lead in a circle.
     case loop
     /// Anything else.
     case other

@@ -4,7 +4,7 @@
 public import Foundation
 import StubEngine
 
-/// One request that a stub received, and what became of it until now.
+/// One request that a stub received, and its treatment so far.
 public struct RecordedRequest: Hashable, Sendable, CustomStringConvertible {
     /// The list or answer that it asked for; nil where nothing is served.
     public let name: String?

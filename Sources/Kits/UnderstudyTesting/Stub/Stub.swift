@@ -65,7 +65,7 @@ public struct Stub: Sendable {
         mount.hold(RequestPattern(of: name, page: page, method: method, query: query, headers: headers))
     }
 
-    /// Lets the oldest held answer of such a request go.
+    /// Releases the oldest held answer of such a request.
     ///
     /// - Parameters:
     ///   - name: A list or answer; nil for any.
@@ -85,12 +85,12 @@ public struct Stub: Sendable {
         mount.release(RequestPattern(of: name, page: page, method: method, query: query, headers: headers)) > 0
     }
 
-    /// Lets all held answers go, and forgets the holds that still wait for a request.
+    /// Releases all held answers, and forgets the holds that still wait for a request.
     public func releaseAll() {
         mount.release(nil)
     }
 
-    /// Waits until the stub has received such a request, at once if it has.
+    /// Waits until the stub has received such a request; returns at once if it already has.
     ///
     /// - Parameters:
     ///   - name: A list or answer; nil for any.

@@ -11,7 +11,7 @@ extension StubFault {
         return isWhole ? StubFault(.delay(duration)) : StubFault(kind: "delay:\(duration)")
     }
 
-    /// An answer that comes later, by anything between, each as likely.
+    /// An answer that comes later, by a random time between two durations, all equally likely.
     public static func delay(_ durations: ClosedRange<Duration>) -> StubFault {
         StubFault(kind: "delay:\(text(durations.lowerBound))..\(text(durations.upperBound))")
     }

@@ -16,10 +16,10 @@ extension StubFault {
     /// - Returns: The fault.
     public static func shortPage(missing: Int? = nil) -> StubFault { lie("short-page", number: missing) }
 
-    /// A total that differs in each answer and is at most `most`, from 1, off the right one; nil for a page's size.
+    /// A total that differs in each answer, by at most `most` (from 1) from the right one; nil for a page's size.
     public static func driftingTotal(by most: Int? = nil) -> StubFault { lie("drifting-total", number: most) }
 
-    /// A total that is wrong by the same number in each answer, less where it is negative; nil for a page's size.
+    /// A total that is wrong by the same number in each answer, too small if it is negative; nil for a page's size.
     public static func wrongTotal(by number: Int? = nil) -> StubFault { lie("wrong-total", number: number) }
 
     /// A last page that says that rows follow.
@@ -39,7 +39,7 @@ extension StubFault {
     public static var ignoredCursor: StubFault { StubFault(.lie(PageLie(.ignoreCursor))) }
     /// A page of the default size, whatever size the request has.
     public static var ignoredSize: StubFault { StubFault(.lie(PageLie(.ignoreSize))) }
-    /// A page without rows that leads to them.
+    /// A page without rows, with a reference to the page that has them.
     public static var emptyPage: StubFault { StubFault(.lie(PageLie(.emptyPage))) }
 
     /// A page with the last rows of the page before in front of its own.

@@ -3,7 +3,7 @@
 
 import StubEngine
 
-/// One way in which answers go wrong, and which of them.
+/// One way in which answers go wrong, and the requests that get such an answer.
 ///
 /// Written as on the command line, or put together; ``withStub(_:faults:perform:)`` says what is wrong with one.
 ///
@@ -98,7 +98,7 @@ extension StubFault {
 
     private static func narrowed(_ fault: Fault, to narrowing: String) throws(FaultSyntaxError) -> Fault {
         guard !narrowing.isEmpty else { return fault }
-        // The limits of page, request, times and rate are those of the text.
+        // The parser of the text checks the limits of page, request, times and rate.
         var narrow = try FaultParser.parse(commandLine: "never@\(narrowing)")
         narrow.what = fault.what
         return narrow

@@ -47,7 +47,7 @@ public func withStub<Value: Sendable>(
 }
 
 extension SandboxLimits {
-    /// As many and as long as possible: ``Stub/withSandbox(_:seed:perform:)`` removes each of them.
+    /// The largest number and the longest life: ``Stub/withSandbox(_:seed:perform:)`` removes each sandbox.
     fileprivate static let ofOneProcess = SandboxLimits(
         countMax: counts.upperBound,
         life: .seconds(seconds.upperBound)

@@ -75,7 +75,7 @@ struct GroupResponseReader: Hashable, Sendable {
     /// The endpoint, with the names of the parts of the response.
     var endpoint: GroupEndpoint
 
-    /// Reads a response; an id that is not there counts as none, an envelope that is not there as a failure.
+    /// Reads a response; a missing id means that there is none, and a missing envelope is a failure.
     func maxIDs(in response: JSONValue?) -> Result<GroupMaxIDs, GroupLoadError> {
         for keys in [endpoint.dynamicKeys, endpoint.activityKeys] {
             let envelope = keys.dropLast()

@@ -14,7 +14,7 @@ package final class CachingGroupAppService: GroupAppService {
     private let joins: (@MainActor (Int) -> Void)?
     private var loads: GroupLoads
 
-    /// Creates an app service; without a domain service there is none.
+    /// Creates an app service; nil without a domain service.
     ///
     /// - Parameters:
     ///   - domainService: Fetches the API ids; not kept alive.

@@ -23,7 +23,7 @@ package final class BadgeViewModel {
     package var hasNewMessage: (@MainActor () -> Void)? {
         didSet { tellChatNews() }
     }
-    /// The handler for the end of all new messages.
+    /// The handler for the moment from which there are no new messages.
     package var hasNoNewMessage: (@MainActor () -> Void)? {
         didSet { tellChatNews() }
     }
@@ -128,7 +128,7 @@ extension BadgeViewModel {
     }
 }
 
-/// The controller's share in the badges: turns the events of the view model into badges of the menu (B-04).
+/// The controller's work for the badges: turns the events of the view model into badges of the menu (B-04).
 @MainActor
 package final class GroupPageBadges {
     /// The menu item of the chat; the first item has 0.

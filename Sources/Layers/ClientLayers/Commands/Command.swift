@@ -6,8 +6,8 @@ import Synchronization
 /// An action that runs once at a time: it takes an input, is answered once, and notifies its handlers.
 ///
 /// Handlers are called one after the other, never two at once: first those for a change of status, then those for what
-/// a handler itself has caused. They run where the answer comes from (W-21), or, if another thread is calling
-/// handlers at that moment, there. Releasing a command gives its run up: no handler is called any more, since
+/// a handler itself has caused. They run on the thread that answers (W-21), or, if another thread is calling
+/// handlers at that moment, on that one. Releasing a command ends its run: no handler is called any more, since
 /// neither the consume block nor an answer on its way keeps a command alive.
 ///
 /// ```swift
@@ -89,7 +89,7 @@ package final class Command<Input: Sendable, Success: Sendable>: Sendable {
     /// - Returns: The command itself (W-16).
     @discardableResult
     package func onFinal(_ handler: (@Sendable (Outcome) -> Void)?) -> Self {
-        // Swapped, so that the earlier handler is released outside the lock.
+        // The handlers are swapped, so that the earlier one is released outside the lock.
         if var handler { shared.withLock { swap(&$0.final, &handler) } }
         return self
     }
@@ -117,7 +117,7 @@ extension Command {
         }
     }
 
-    /// Passes an event to the state, and makes the calls due unless another call of this method is making them.
+    /// Passes an event to the state, and makes the pending calls unless another call of this method is making them.
     private func take(
         _ event: CommandState.Event,
         deliveries: (CommandState.Action) -> [CommandDeliveries<Input, Success>.Delivery]

@@ -28,7 +28,7 @@ package struct CommandState: Hashable, Sendable {
         case start(Run)
         /// The handler of the outcome, the status callback, the final handler.
         case finish(CommandStatus)
-        /// The cancel handler, then the event that it has returned.
+        /// The cancel handler, then the event `cancelHandlerReturned`.
         case callCancelHandler
         /// The status callback for cancel.
         case finishCancel

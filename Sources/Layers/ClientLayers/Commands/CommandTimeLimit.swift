@@ -57,7 +57,7 @@ package struct ClockAlarm: Alarm {
     ) -> @Sendable () -> Void {
         // It outlives the call that sets the alarm; the returned function cancels it.
         let wait = Task { @MainActor [clock] in
-            // Cut short when the alarm is canceled.
+            // The sleep ends early when the alarm is canceled.
             guard (try? await clock.sleep(for: duration)) != nil, !Task.isCancelled else { return }
             action()
         }

@@ -69,7 +69,7 @@ extension APIListDomainService {
         }
     }
 
-    /// Makes every request from now on take its page from the test list, on the path of a real answer (F-03).
+    /// Makes every request from now on take its page from the test list, and handles it as a real answer (F-03).
     package func useTestData() {
         customService = { [weak self] request in
             guard let self else { return }
@@ -92,7 +92,7 @@ extension APIListDomainService {
     }
 }
 
-/// Reports for the oldest request under way; outside a request they need a reformer that still exists (S-49, S-50).
+/// Reports about the oldest request under way; if there is none, they need a reformer that still exists (S-49, S-50).
 extension APIListDomainService {
     /// Reports a response: page size, models and completion (S-42).
     package func doneWithResponse(_ response: JSONValue?) {

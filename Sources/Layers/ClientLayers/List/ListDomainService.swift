@@ -6,7 +6,7 @@ package import JSONValues
 /// The handler for the result of a list request, which the reformer holds (S-06).
 package typealias ListServiceCompletion = @MainActor (any ListServiceReformer) -> Void
 
-/// A service that fetches one page of a list; asks for four operations (S-01).
+/// A service that fetches one page of a list; the protocol has four requirements (S-01).
 @MainActor
 package protocol ListDomainService: AnyObject {
     /// Creates a service over a reformer; without one there is no service (S-03).

@@ -23,7 +23,7 @@ package struct TestListData: Hashable, Sendable {
     package var firstPageIndex: Int
     /// The keys to the rows in an answer (F-14).
     package var listPath: [String]
-    /// The keys to the page size in an answer; it is left out if the rows are in the way.
+    /// The keys to the page size in an answer; it is left out if the rows are at one of these keys.
     package var pageSizePath: [String]
 
     /// Creates a list.

@@ -68,12 +68,12 @@ package struct TicketReader: Sendable {
     }
 }
 
-/// An amount in digits: at most six that count, as `%g` writes it, but all of them from a million on (T-11, X-43).
+/// An amount in digits: at most six significant ones, as `%g` writes it, but all from a million on (T-11, X-43).
 package enum AmountText {
     /// Returns the text of an amount; a value that is not a finite number is `0`.
     package static func text(of amount: Double) -> String {
         guard amount.isFinite, amount != 0 else { return "0" }
-        // From here on six digits round up to a million, which `%g` would write with an exponent.
+        // From 999,999.5 on, six digits round up to a million, which `%g` would write with an exponent.
         return String(format: amount.magnitude < 999_999.5 ? "%g" : "%.0f", amount)
     }
 

@@ -6,7 +6,7 @@ package import JSONValues
 /// The path to a backend, which sends one request and reports its one answer.
 @MainActor
 package protocol Transport: AnyObject {
-    /// Exchanges a request for its answer; the completion runs exactly once, on the main actor, without a further hop.
+    /// Exchanges a request for its answer; the completion runs exactly once, and is called directly on the main actor.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -20,7 +20,7 @@ package protocol Transport: AnyObject {
 }
 
 extension Transport {
-    /// Sends a request of which only the body of a 2xx answer matters; everything else is a failure.
+    /// Sends a request and reports only the body of a 2xx answer; everything else is a failure.
     ///
     /// - Parameters:
     ///   - request: The request.

@@ -13,7 +13,7 @@ package struct PageDocument: Hashable, Sendable {
     package var unit: String
     /// The properties of the model, in the document's order (D-25).
     package var properties: [PageProperty]
-    /// The states that the page is rendered by, the first one at the beginning; empty for a model without (D-06).
+    /// The states by which the page is rendered, the initial one first; empty for a model without states (D-06).
     package var states: [PageName]
     /// The fetches of the view model (D-33).
     package var fetches: [PageMethod]

@@ -3,7 +3,7 @@
 
 import Foundation
 
-/// A folder of files that the program makes, a page (D-36) or the shipped contracts: there whole or not at all.
+/// A folder of files that the program makes, a page (D-36) or the shipped contracts; it is never incomplete.
 ///
 /// The files are written into a folder beside it, which then takes its name. A folder that is replaced is put aside
 /// first and brought back when that fails.
@@ -87,7 +87,7 @@ package struct GeneratedFolder: Sendable {
         try? FileManager.default.removeItem(at: aside)
     }
 
-    /// Returns the path without the slash at the end, which would follow a link and miss a file.
+    /// Returns the path without a slash at its end; with a slash, the system follows a link and does not find a file.
     private static func trimmed(_ url: URL) -> String {
         let path = url.path(percentEncoded: false)
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path

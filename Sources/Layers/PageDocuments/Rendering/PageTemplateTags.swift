@@ -3,7 +3,7 @@
 
 import SourceDiagnostics
 
-/// Finds tags of a template that stand for nothing, which Mustache would leave out in silence (D-34).
+/// Finds tags of a template that have no value; Mustache would leave them out without a message (D-34).
 enum PageTemplateTags {
     /// Every name that a tag can have.
     static let known: [String] = {

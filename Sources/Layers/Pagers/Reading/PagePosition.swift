@@ -9,7 +9,7 @@ package enum PagePosition: Hashable, Sendable {
     case first
     /// The page of a number.
     case number(Int)
-    /// The page behind that many rows.
+    /// The page after that number of rows.
     case offset(Int)
     /// The page that a token leads to.
     case token(JSONValue)

@@ -19,7 +19,7 @@ extension PageReading {
         guard !position.isBackward else {
             return ReadPage(rows: rows, ids: ids, previous: try previous(of: content), total: total)
         }
-        // A wrong reference to the page before must not cost the page itself.
+        // If only the reference to the page before is wrong, the page itself can still be shown.
         let previous = (try? previous(of: content)) ?? .end
         let next = try next(of: content, total: total)
         return ReadPage(rows: rows, ids: ids, next: next, previous: previous, total: total)

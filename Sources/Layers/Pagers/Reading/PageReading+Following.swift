@@ -49,7 +49,7 @@ extension PageReading {
         return .until(total: total, next: position)
     }
 
-    /// Returns the position behind a page if there is a sign other than its reference; the end has no reference.
+    /// Returns the position after a page whose reference is not the sign; nil for a reference that means the end.
     private func reachableNext(of content: PageContent) throws(PagerFailure) -> PagePosition? {
         try nextPosition(of: content, ends: Set(PagerDialect.EndForm.allCases))
     }
@@ -79,13 +79,13 @@ extension PageReading {
         switch content.position {
         case .number(let number): return .number(number + 1)
         case .offset(let offset):
-            // An empty page is left behind by the size that was asked for.
+            // After an empty page, the offset grows by the size that was asked for.
             return .offset(offset + (content.ids.isEmpty ? max(1, settings.pageSize ?? 1) : content.ids.count))
         case .first, .token, .url, .before, .urlBefore: break
         }
         guard let reference = dialect.next else { return nil }
         if reference == .edgeRow, content.ids.isEmpty {
-            // The last row that was received is the one of an earlier page.
+            // The page has no row: the last row that was received is that of an earlier page, as the position says.
             if case .token = content.position { return content.position }
             return nil
         }
@@ -109,7 +109,7 @@ extension PageReading {
         var isCertain = true
         switch dialect.morePrevious {
         case .flag(let path):
-            // On the way there, a flag of both ways is about the next page.
+            // On the way forward, a flag that both directions share is about the next page.
             if !content.position.isBackward, dialect.more == .flag(at: path) { return .end }
             guard try flag(at: path, in: content.body) else { return .end }
         case .token(let forms):

@@ -3,7 +3,7 @@
 
 import TextEncoding
 
-/// The references of URLs to others (RFC 3986, section 5), as texts.
+/// References to URLs, complete or relative (RFC 3986, section 5), as texts.
 enum URLReference {
     /// Returns the URL that a reference means in an answer to a request.
     ///

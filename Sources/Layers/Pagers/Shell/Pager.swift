@@ -97,7 +97,7 @@ extension Pager {
         isPerforming = true
         while !pendingActions.isEmpty { perform(pendingActions.removeFirst()) }
         isPerforming = false
-        // Whatever was waited for, nothing comes any more.
+        // Nothing is loading now, so no page comes for which a sequence could wait.
         if !view.isLoading { for supply in supplies { supply.supply?.wake() } }
     }
 

@@ -25,7 +25,8 @@ extension PagerState: ExplorablePager {
         words.mix((hasStarted ? 1 : 0) | (failure?.kind.code ?? 0) << 1)
         words.mix(load.map { naming($0.number) } ?? 0)
         load?.mix(into: &words)
-        // The failed request is over; when its page is asked for again, the request gets a number and a count.
+        // The failed request is over. If its page is asked for again, the request gets a new number and a new count, so
+        // neither of the old ones matters.
         words.mix(failedLoad == nil ? 0 : 1)
         failedLoad?.mix(into: &words, withRepeats: false)
         words.mix(UInt64(ahead.count))

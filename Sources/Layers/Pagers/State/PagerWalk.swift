@@ -62,7 +62,7 @@ struct PagerWalk: Hashable, Sendable {
         lastIDs = page.ids
         total = page.total
         if case .until(let total, let position) = page.next {
-            // After an empty page one more is worth a request if rows are missing; after two, the total is wrong.
+            // If rows are missing after one empty page, the next one is asked for; after two, the total is wrong.
             let isMissing = total > max(receivedRows, estimate) && emptyPages < 2
             next = isMissing ? Neighbor(position: position, isCertain: true) : nil
         } else {

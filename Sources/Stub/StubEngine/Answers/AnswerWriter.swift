@@ -27,7 +27,7 @@ struct AnswerWriter: Sendable {
             request: receipt.id
         )
         guard receipt.effect.names.isEmpty else {
-            // A copy of it, or of the answer before it, would hide the fault.
+            // A copy of this answer in a cache, or of an earlier one, would hide the fault.
             receipt.effect.change(&plan, envelope: envelope(of: question, for: values))
             return plan
         }
@@ -76,7 +76,7 @@ struct AnswerWriter: Sendable {
         case .plain:
             return { request.knows(EntityTag(of: whole(question, call: $0, change: nil, for: values))) }
         case .page, .graphQL, .row, .image:
-            // Written here, since the mount is locked when the answer is decided.
+            // The body is written here, because the mount is locked when the answer is decided.
             let isKnown = request.knows(EntityTag(of: whole(question, call: 1, change: nil, for: values)))
             return { _ in isKnown }
         case .refusal, .change, .wrongMethod, .nothing:
@@ -143,7 +143,7 @@ struct AnswerWriter: Sendable {
             row = list.rowPath(key: "")
             for (name, value) in PathTemplate(list.path).values(in: path) { values[name] = value }
         } else {
-            // The path that was asked for, since it has the values of the parameters.
+            // The parts are those of the path that was asked for, because it has the values of the parameters.
             let parts = PathTemplate.parts(of: path)
             row = PathTemplate(segments: parts.map { PathTemplate.Segment.fixed($0) }).row(key: "")
         }

@@ -69,7 +69,7 @@ package final class PageChoice: Sendable {
             base: base
         )
         if readsHeaders { request.headers = headers() }
-        // Read once, for conditions, parameters and templates.
+        // The values are read once, for conditions, parameters and templates.
         let values = RequestValues(request, json: request.json)
         guard let endpoint = only ?? chosen(for: values),
             let asked = endpoint.askedByNumbers(query) ?? endpoint.asked(values)

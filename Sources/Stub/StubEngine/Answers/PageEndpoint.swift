@@ -34,7 +34,7 @@ package final class PageEndpoint: Sendable {
     let readsMore: Bool
     /// Whether headers count, or the body, whose type is in a header.
     let readsHeaders: Bool
-    /// Whether the list refuses requests that may be right otherwise.
+    /// Whether the list has conditions by which it refuses requests whose other parts may be right.
     private let refuses: Bool
 
     /// Prepares a list; nil for one of a schema, or with another method.
@@ -53,7 +53,7 @@ package final class PageEndpoint: Sendable {
         readsHeaders = readsRequest || refused.contains { if case .query = $0.place { false } else { true } }
         let hasHeaders = list.hasHeadersOfPages
         self.hasHeaders = hasHeaders
-        // Others would come percent-encoded.
+        // Other names would come percent-encoded.
         let names = [list.paging.pageParameter, list.paging.sizeParameter ?? ""]
         let isPlain = names[0] != names[1] && names.allSatisfy { $0.utf8.allSatisfy(PercentEncoding.isUnreserved) }
         let isFixed = placed.isEmpty && !names[1].isEmpty && PathTemplate(list.path).isFixed
@@ -93,7 +93,7 @@ package final class PageEndpoint: Sendable {
             else { return nil }
             return writer.room(for: page) <= Self.roomMax ? page : nil
         case .request(let request, query: _, body: _):
-            // Rows that have been changed since are not for the fast path.
+            // If the token of the request names changed rows, the full path answers.
             if let origin = list.origin(of: request), origin.revision != 0 { return nil }
             guard let page = try? list.page(for: request), writer.room(for: page) <= Self.roomMax else { return nil }
             return page
@@ -168,10 +168,10 @@ extension PageEndpoint {
         package var page: UInt64?
         /// The number of rows wanted; nil where it is absent.
         package var size: UInt64?
-        /// Whether the size stands in front.
+        /// Whether the size comes before the page in the query.
         package var isSizeFirst = false
 
-        /// Asks for nothing in particular.
+        /// Creates the content of a query without a number and a size.
         package init() {}
 
         /// Returns the same as names and values, in the order of the request.
@@ -254,7 +254,7 @@ extension PageEndpoint {
         guard name.count < part.count, part[name.count] == UInt8(ascii: "=") else { return nil }
         for index in 0..<name.count where part[index] != name[index] { return nil }
         var place = name.count + 1
-        // The journal records what was sent, so that leading zeros and empty values do not take the fast path.
+        // The journal records what was sent, so requests with leading zeros or empty values take the full path.
         let count = part.count - place
         guard (1...18).contains(count), count == 1 || part[place] != UInt8(ascii: "0") else { return nil }
         var value: UInt64 = 0

@@ -30,7 +30,7 @@ package final class PageHead: Sendable {
         }
     }
 
-    /// A stretch of the head; it holds no references, so that writing it counts none.
+    /// A part of the head; it holds no references, so that writing it needs no reference counting.
     private struct Piece: Sendable {
         enum Kind {
             case text
@@ -42,7 +42,7 @@ package final class PageHead: Sendable {
         }
 
         let kind: Kind
-        /// The bytes of a text in `texts`; for a header of the list its index among those.
+        /// The bytes of a text in `texts`; for a header of the list, its index among the list's own headers.
         var range = 0..<0
     }
 

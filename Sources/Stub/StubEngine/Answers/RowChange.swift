@@ -46,7 +46,7 @@ package struct RowReply: Sendable {
 }
 
 extension RowChange {
-    /// Changes what has become of a list.
+    /// Applies the change to the rows of a list.
     ///
     /// - Parameters:
     ///   - overlay: The changes of the list; only an answer of 2xx changes it.

@@ -53,7 +53,7 @@ extension StubImage {
     private static func deflated(_ bytes: [UInt8]) -> [UInt8] {
         var count = compressBound(uLong(bytes.count))
         var packed = [UInt8](repeating: 0, count: Int(count))
-        // It fails only where the memory is not there, or the space is less than the bound.
+        // It fails only if there is too little memory, or if the space is smaller than the bound.
         guard compress2(&packed, &count, bytes, uLong(bytes.count), Z_BEST_SPEED) == Z_OK else { return [] }
         return Array(packed.prefix(Int(count)))
     }

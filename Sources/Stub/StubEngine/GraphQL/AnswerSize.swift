@@ -6,7 +6,7 @@ import GraphQLQueries
 /// The least size of the answer to an operation, which is known before a row is written.
 ///
 /// Everything that depends on the content of rows is left out: elements of arrays, objects that can be null, and texts.
-/// It is counted while it is written.
+/// These parts are counted while they are written.
 struct AnswerSize {
     /// The largest page that is counted with its own number of rows, so that no product overflows.
     private static let pageRowsMax: UInt64 = 1 << 24
@@ -42,7 +42,7 @@ struct AnswerSize {
         }
     }
 
-    /// Counts some fields of as many objects.
+    /// Counts some fields of a number of objects.
     private mutating func add(_ fields: [PlannedField], times count: Int) {
         valueCount += fields.count * count
         // Two quotes, a colon, and a value of at least one byte.

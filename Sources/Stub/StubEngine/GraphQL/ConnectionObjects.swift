@@ -49,14 +49,14 @@ final class ConnectionPage: Sendable {
 
     /// The cursor from which a client goes backward; nil without rows.
     var startCursor: String? {
-        // It is the cursor of the first row, unless a fault leads elsewhere.
+        // It is the cursor of the first row, unless a fault gives another one.
         if page.isBackward, let next = page.next?.plain { return next }
         return positions.first.map(cursor)
     }
 
     /// The cursor from which a client goes forward; nil without rows.
     var endCursor: String? {
-        // It is the cursor of the last row, unless a fault leads elsewhere.
+        // It is the cursor of the last row, unless a fault gives another one.
         if !page.isBackward, let next = page.next?.plain { return next }
         return positions.last.map(cursor)
     }

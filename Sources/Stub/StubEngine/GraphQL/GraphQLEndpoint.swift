@@ -112,7 +112,7 @@ final class GraphQLEndpoint: Sendable {
         connections.first { $0.access.field == field }
     }
 
-    /// Returns the list of whose rows a field of the query type is one.
+    /// Returns the list from which a field of the query type gets a single row.
     func connection(ofItem field: String) -> Connection? {
         connections.first { $0.list.items != nil && $0.access.itemField == field }
     }

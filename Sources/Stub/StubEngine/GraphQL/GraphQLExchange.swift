@@ -38,7 +38,7 @@ struct GraphQLExchange: Sendable {
     let contentType: ContentType
     /// The parameters of the request.
     let parameters: GraphQLRequest
-    /// Whether the request may only ask.
+    /// Whether the request may only read.
     let isRetrieval: Bool
 
     /// Reads a request.

@@ -34,8 +34,8 @@ struct GraphQLQuestion: Sendable {
     ///   - json: Its body; nil for one that is not JSON, or that was not read.
     ///   - form: The form that its headers ask for; nil where they have not been read.
     ///   - endpoint: The schema of its path.
-    ///   - asked: What links begin with.
-    ///   - changes: Returns what has become of rows, by the name of the list that has them.
+    ///   - asked: The beginning of links.
+    ///   - changes: Returns the changes of rows, by the name of the list that has them.
     init(
         _ request: StubRequest,
         json: JSONValue?,
@@ -146,7 +146,7 @@ extension GraphQLQuestion {
     /// The body of the answer.
     var body: [UInt8] { compiledBody ?? executedBody }
 
-    /// The body as the program of the operation writes it; nil where there is none, or where it leaves the answer.
+    /// The body as the program of the operation writes it; nil without one, or where the operation must be executed.
     var compiledBody: [UInt8]? {
         guard case .operation(let operation, let program?, let selections) = content else { return nil }
         return program.body(of: operation, with: selections)

@@ -43,8 +43,8 @@ struct GraphQLSelection: Sendable {
     /// - Parameters:
     ///   - operation: The operation with the values of its variables.
     ///   - endpoint: The schema with its lists.
-    ///   - asked: What links begin with.
-    ///   - changes: Returns what has become of rows, by the name of the list that has them.
+    ///   - asked: The beginning of links.
+    ///   - changes: Returns the changes of rows, by the name of the list that has them.
     /// - Returns: The values, in the order of the fields; those of fields that are the same in all are found once.
     /// - Throws: `GraphQLFailure` for more lists, rows or values than one answer may have.
     static func all(

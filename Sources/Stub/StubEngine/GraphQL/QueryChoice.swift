@@ -61,7 +61,7 @@ package final class QueryChoice: Sendable {
         }
         let asked = ListRequest(query: [], base: base, path: path)
         let question = GraphQLQuestion(request, json: json, form: form, to: schema, asked: asked, changes: { _ in nil })
-        // Headers of pages differ from page to page.
+        // A list whose headers differ from page to page takes the full path.
         guard !question.list.hasHeadersOfPages, let bytes = question.compiledBody else { return nil }
         return QueryAnswer(
             body: bytes,

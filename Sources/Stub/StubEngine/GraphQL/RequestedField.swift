@@ -41,8 +41,8 @@ struct RequestedField {
     /// - Parameters:
     ///   - field: The field.
     ///   - endpoint: The schema with its lists.
-    ///   - asked: What links begin with.
-    ///   - changes: Returns what has become of rows, by the name of the list that has them.
+    ///   - asked: The beginning of links.
+    ///   - changes: Returns the changes of rows, by the name of the list that has them.
     private init?(
         _ field: PreparedOperation.RootField,
         in endpoint: GraphQLEndpoint,
@@ -96,8 +96,8 @@ extension RequestedField {
     /// - Parameters:
     ///   - fields: The fields of the query type that it selects; those that are the same in all are found once.
     ///   - endpoint: The schema with its lists.
-    ///   - asked: What links begin with.
-    ///   - changes: Returns what has become of rows, by the name of the list that has them.
+    ///   - asked: The beginning of links.
+    ///   - changes: Returns the changes of rows, by the name of the list that has them.
     /// - Returns: The fields, each of them once, in their order.
     /// - Throws: `GraphQLFailure` for more than the limits.
     static func all(

@@ -36,7 +36,7 @@ struct Journal: Sendable {
     /// The number of the last request that was forgotten; those before it are unknown.
     private(set) var forgotten: JournalEntry.ID = 0
     private var ordinals: [String?: Int] = [:]
-    /// The name of the last request with its ordinal, which is looked up no more while requests of that name come.
+    /// The name of the last request with its ordinal, so that further requests of that name need no look-up.
     private var last: (name: String?, ordinal: Int)?
 
     /// Creates an empty journal.
@@ -108,14 +108,14 @@ struct Journal: Sendable {
         forgotten = received
     }
 
-    /// Changes a request that is still kept; one that is not is left alone.
+    /// Changes a request that is still kept; does nothing for any other request.
     mutating func update(_ id: JournalEntry.ID, with change: (inout JournalEntry) -> Void) {
         guard id > forgotten else { return }
         let place = slot(of: id)
         guard place < slots.count, slots[place].id == id else { return }
         var entry = slots[place].entry
         change(&entry)
-        // Nothing but the state of a visit can change.
+        // Only the state of a visit can change.
         if slots[place].isVisit { slots[place].state = entry.state } else { slots[place].content = .entry(entry) }
     }
 

@@ -4,7 +4,7 @@
 package import JSONValues
 import ListDescription
 
-/// One request that a mount received, and what became of it.
+/// One request that a mount received, and its outcome.
 package struct JournalEntry: Sendable, Identifiable {
     /// A number that no other request of the mount has, counted from 1 in the order of arrival.
     package typealias ID = UInt64

@@ -3,7 +3,7 @@
 
 import OrderedCollections
 
-/// Reads a journal bit by bit: the requests that came, and again those that were not over when they were read.
+/// Reads a journal in steps: the requests that came, and again those that were not over when they were read.
 package struct JournalReader: Sendable {
     /// The result of one look at the journal.
     package struct Batch: Sendable {

@@ -3,7 +3,7 @@
 
 package import ListDescription
 
-/// The lists, answers and initial faults that a mount serves, made ready once.
+/// The lists, answers and initial faults that a mount serves, prepared once.
 package final class Backend: Sendable {
     /// The lists and answers that are served.
     package let file: ListFile
@@ -18,7 +18,7 @@ package final class Backend: Sendable {
     /// Whether rows contain paths of generated images, which a request in a sandbox gets below the sandbox's prefix.
     package let hasImages: Bool
 
-    /// Makes lists and answers ready.
+    /// Prepares lists and answers.
     ///
     /// - Parameters:
     ///   - file: The lists and answers to serve.

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Mount {
-    /// A fault that is in force, with what has become of it.
+    /// A fault that is in force, with its counters.
     package struct ActiveFault: Hashable, Sendable, Identifiable {
         /// A number that no other fault of the mount has, from 1.
         package var id: UInt64

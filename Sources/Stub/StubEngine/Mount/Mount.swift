@@ -281,7 +281,7 @@ package final class Mount: Sendable {
         state.withLock { body($0) }
     }
 
-    /// Adds to an answer that nothing is served, and to the journal, why the nearest endpoint was not meant.
+    /// Adds the reasons why the nearest endpoint does not match to a 'nothing is served' answer and to the journal.
     private func explain(
         _ plan: inout AnswerPlan,
         for values: RequestValues,
@@ -352,7 +352,7 @@ extension Mount {
 
     /// Returns those of the kept requests that came after one of them, oldest first.
     ///
-    /// - Parameter id: The one's number; 0 for all.
+    /// - Parameter id: The number of that request; 0 for all.
     /// - Returns: The requests.
     package func journal(after id: JournalEntry.ID) -> [JournalEntry] {
         state.withLock { $0.journal.entries(after: id) }

@@ -262,7 +262,7 @@ extension MountState {
         for (list, changes) in zip(backend.file.lists, listChanges) {
             let successor = next.file.lists.first { $0.name == list.name }
             if successor?.paging.tokens.expireAfter == nil { tokens[list.name] = nil }
-            // What becomes of the rows of another list, that list says.
+            // If another list owns the rows, that list decides what happens to them.
             if let owner = list.rowsOf {
                 if let successor, successor.rowsOf == nil { rows.startRevisions(of: list.name, above: owner) }
                 continue
@@ -286,7 +286,7 @@ extension ListDescription {
         guard let next else { return .gone }
         guard next.rowsOf == nil else { return .description }
         if next.rows != rows { return .count }
-        // What was put into rows was put there by their old description.
+        // The members of replaced rows follow the old description.
         return changes.replaced > 0 && (next.row != row || !next.hasOnlyKeys(of: self)) ? .description : nil
     }
 
@@ -303,7 +303,7 @@ extension ListDescription {
 }
 
 extension ListChanges {
-    /// Whether anything has become of the list.
+    /// Whether the rows of the list have changed.
     fileprivate var hasChanged: Bool { inserted > 0 || removed > 0 || replaced > 0 }
 }
 

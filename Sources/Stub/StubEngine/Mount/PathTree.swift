@@ -98,7 +98,7 @@ struct PathTree<Value: Sendable>: Sendable {
                 continue
             }
             let part = parts[depth]
-            // Looked at last, since it comes first.
+            // The last element of `pending` is looked at first, so the elements are added in reverse order.
             if let next = node.parameter, !part.isEmpty { pending.append((next, depth + 1)) }
             for branch in node.partial.reversed() where branch.takes(part) { pending.append((branch.node, depth + 1)) }
             if let next = node.fixed[part] { pending.append((next, depth + 1)) }

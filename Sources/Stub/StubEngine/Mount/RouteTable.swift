@@ -156,7 +156,7 @@ struct RouteTable: Sendable {
 
     /// Creates the table of a file; of two endpoints that take the same requests the first one is served.
     init(_ file: ListFile) {
-        // All lists of a path are one schema, whatever the parameters of the path are called.
+        // All lists of a path are one schema; the names of the path's parameters do not matter.
         let listsByShape = Dictionary(grouping: file.lists) { PathTemplate($0.path).shape }
         let generation = generation
         let schemas = listsByShape.compactMapValues { GraphQLEndpoint($0, of: generation) }
@@ -228,7 +228,7 @@ struct RouteTable: Sendable {
     /// Returns the sentence that nothing is served at a path; it names the nearest endpoint.
     func nothing(at path: String) -> String {
         if let problem = StubImage.problem(with: path) { return problem }
-        // With the values of its own parameters, so that only the fixed segments are compared.
+        // The parameters of each template get the values of the path, so that only the fixed segments are compared.
         let paths = places.map { $0.template.filled(from: path) }
         let near = NearName.nearest(to: path, in: paths).flatMap { paths.firstIndex(of: $0) }.map { places[$0] }
         guard let place = near ?? nameNear(path) else {

@@ -8,7 +8,7 @@ struct RowStore: Sendable {
     private var overlays: [String: RowOverlay] = [:]
     /// The states of the lists whose tokens lead back to them.
     private var histories: [String: RowHistory] = [:]
-    /// The revisions from which the lists count that are again what they were at first.
+    /// The revisions from which lists continue to count after they were reset.
     private var nextRevisions: [String: UInt64] = [:]
     /// The number of changes of all lists, which goes on when they are cleared.
     private(set) var changeCount: UInt64 = 0
@@ -16,19 +16,19 @@ struct RowStore: Sendable {
     /// Whether nothing has happened to any list.
     var isUntouched: Bool { overlays.isEmpty }
 
-    /// Returns what has become of the rows that a list has; nil for nothing.
+    /// Returns the changes of the rows that a list has; nil if there are none.
     subscript(owner: String) -> RowOverlay? {
         overlays.isEmpty ? nil : overlays[owner]
     }
 
-    /// Changes what has become of the rows of a list, which all lists that serve them see.
+    /// Changes the rows of a list; all lists that serve these rows see the change.
     mutating func change<Result, Failure: Error>(
         _ list: ListDescription,
         with body: (inout RowOverlay) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let owner = list.rowsName
         var overlay = overlays[owner] ?? RowOverlay(rows: list.rows, revision: nextRevisions[owner] ?? 0)
-        // Taken out, so that the body changes it in place.
+        // The overlay is removed from the dictionary, so that the body changes it in place.
         overlays[owner] = nil
         defer {
             overlays[owner] = overlay

@@ -34,7 +34,7 @@ package final class Signal: Sendable {
     package func advance() {
         let waiters = state.withLock { state in
             state.revision += 1
-            // Mostly no task waits, and an empty dictionary costs nothing.
+            // In most cases no task waits, and an empty dictionary needs no memory.
             guard !state.waiters.isEmpty else { return [UInt64: @Sendable () -> Void]() }
             defer { state.waiters.removeAll() }
             return state.waiters
@@ -64,7 +64,7 @@ package final class Signal: Sendable {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isDue = state.withLock { state in
-                    // Cancelled before this line, the handler below found nothing; later, it finds the waiter.
+                    // If the task was cancelled before, the handler below has found no waiter; later, it finds one.
                     if state.revision > revision || Task.isCancelled { return true }
                     state.waiters[number] = { continuation.resume() }
                     return false

@@ -60,7 +60,7 @@ struct NearMiss: Hashable, Sendable {
         }
     }
 
-    /// Counts equal parts, less for parameters, and half of those that begin alike; the method counts least.
+    /// Counts equal parts most, then parameters, then parts with the same first letter; the method counts least.
     private static func score(of place: RouteTable.Place, method: String, asked: [String]) -> Int {
         let segments = place.template.segments
         let pairs = zip(segments, asked)

@@ -32,7 +32,7 @@ enum Question: Sendable {
     ///   - found: The result of looking for its path.
     ///   - routes: The table of the endpoints that are served.
     ///   - promisesMore: Returns whether a page of a list may have said that rows follow where none do.
-    ///   - changes: Returns what has become of rows, by the name of the list that has them.
+    ///   - changes: Returns the changes of rows, by the name of the list that has them.
     ///   - snapshot: Returns the rows of a list at a revision, or the present ones; nil if they have been dropped.
     init(
         _ values: RequestValues,
@@ -44,7 +44,7 @@ enum Question: Sendable {
     ) {
         switch routes.destination(of: values, at: found) {
         case .list(var list):
-            // What was promised leads to an empty page, whatever the list does with pages past its end.
+            // If a fault has promised more rows, the page past the end is empty, whatever the list does with it.
             if promisesMore(list.name) { list.paging.pastEnd = .empty }
             self = Self.page(of: list, for: values) { asked throws(BadParameter) in
                 guard list.keepsSnapshots else { return changes(list.rowsName) }

@@ -36,7 +36,7 @@ extension RequestCondition {
 }
 
 extension ListDescription {
-    /// Returns why the list refuses a request for a page that may be right otherwise; nil where it does not.
+    /// Returns why a condition of the list refuses a request for a page; nil where none does.
     func refusal(of values: RequestValues) -> BadParameter? {
         let refusal = envelope.errors.refusals.first { $0.condition.holds(for: values) }
         return refusal.map { refusal in

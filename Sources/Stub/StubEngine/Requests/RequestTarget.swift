@@ -9,7 +9,7 @@ package struct RequestTarget: Sendable {
     package var path: String
     /// The decoded query parameters in their order; one without `=` has an empty value.
     package var query: [(name: String, value: String)]
-    /// The host of a target in absolute form, which stands in for the `Host` header (RFC 9112, section 3.2.2).
+    /// The host of a target in absolute form, which replaces the `Host` header (RFC 9112, section 3.2.2).
     package private(set) var authority: String?
 
     /// Decodes a target in origin form (`/path?query`) or absolute form (`http://host/path?query`).

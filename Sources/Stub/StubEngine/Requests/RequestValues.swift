@@ -11,7 +11,7 @@ struct RequestValues: Sendable {
 
     /// The request.
     let request: StubRequest
-    /// The body; nil for one that is not JSON, and for a long one at which nothing looks.
+    /// The body; nil for one that is not JSON, and for a long one that nothing reads.
     let json: JSONValue?
 
     /// Takes a request with its body.

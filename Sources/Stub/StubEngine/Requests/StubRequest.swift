@@ -3,9 +3,9 @@
 
 import JSONValues
 
-/// A client's request to a mount, free of sockets.
+/// A client's request to a mount, independent of sockets.
 package struct StubRequest: Sendable {
-    /// The method as sent, in capitals where the client is right.
+    /// The method as sent; a correct client writes it in capitals.
     package var method: String
     /// The percent-decoded path below the mount, with its leading slash.
     package var path: String

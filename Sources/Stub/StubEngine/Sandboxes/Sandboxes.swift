@@ -106,7 +106,7 @@ package final class Sandboxes: Sendable {
         return result
     }
 
-    /// Removes a sandbox, and lets its held answers go.
+    /// Removes a sandbox, and releases its held answers.
     ///
     /// - Parameter name: The name.
     /// - Returns: Whether there was one that had not expired.
@@ -164,7 +164,7 @@ package final class Sandboxes: Sendable {
         return lossCount
     }
 
-    /// Removes all sandboxes, and lets their held answers go.
+    /// Removes all sandboxes, and releases their held answers.
     func close() {
         let gone = state.withLock { state in
             defer { state.byName = [:] }

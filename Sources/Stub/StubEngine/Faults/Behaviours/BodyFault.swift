@@ -20,7 +20,7 @@ package enum BodyFault: String, CaseIterable, Hashable, Sendable {
     var hyphenated: String { rawValue.hyphenated }
 }
 
-/// A body that is wrong as bytes (F-15); the five ways are each in a file of their own.
+/// A body that is wrong as bytes (F-15); each of the five ways has a type of its own below.
 ///
 /// ```
 /// understudy serve --fault body:empty@page=2 --fault body:invalid-utf8@page=3

@@ -16,12 +16,12 @@ extension PageLie {
 
     /// Leaves all rows out, and leads to the same rows again; a page past the end has none to leave out.
     func empty(_ page: inout Page, on occasion: Occasion) {
-        // A number leads to the same page, so that a client would never see the rows; no key leads to the first page;
-        // and what leads on from a page backwards does not lead to it.
+        // A page number would always lead to the same page, so a client would never see the rows. No key leads to the
+        // first page. If the client goes backward, the page's reference cannot lead to the page itself.
         guard page.rowCount > 0, !page.range.isEmpty, occasion.list.paging.pagesByToken, !page.isBackward,
             let again = occasion.list.referenceAgain(to: page)
         else { return }
-        // Nothing counts as answered, so that a number of remaining rows has those of the page, too.
+        // No row counts as sent, so the number of remaining rows includes those of the page.
         page.range = page.range.lowerBound..<page.range.lowerBound
         page.places = nil
         page.hasMore = true

@@ -4,7 +4,7 @@
 import ListDescription
 
 extension PageLie {
-    /// Returns why no page of some lists can show that it is not true.
+    /// Returns why no page of some lists can show the lie.
     ///
     /// - Parameters:
     ///   - lists: The lists that the fault may apply to.
@@ -62,7 +62,7 @@ extension PageLie {
         return "has no visible effect \(reason); \(lists.remedyForRows)"
     }
 
-    /// Returns why the one page is true.
+    /// Returns why the only page that the fault applies to cannot show the lie.
     ///
     /// In styles without page numbers, a page that begins behind the first row can have the number of the first page,
     /// too. A fault can name such a page by its rows.
@@ -194,7 +194,7 @@ extension ListDescription {
         case .repeatRow, .skipRow, .tieRepeat: return withRowsBefore
         // An empty page past the end becomes the first page, too.
         case .ignoreCursor: return !paging.pagesByToken && paging.pastEnd == .empty ? 1 : withRowsBefore
-        // Rows follow the page, and the page before it begins with the first row; behind it, if keys lead there.
+        // The page needs rows after it, and a page before it, which begins with the first row, or after it with keys.
         case .cycle where paging.kind == .keyset: return 2 * leastSize + 2
         case .cycle: return leastSize + withRowsBefore
         case .shortPage, .earlyEnd, .sameCursor: return leastSize + 1

@@ -15,7 +15,7 @@ extension PageLie {
         var list: ListDescription
     }
 
-    /// Changes a page into what is not true.
+    /// Changes a page so that its content is wrong.
     func tell(_ page: inout Page, on occasion: inout Occasion) {
         switch kind {
         case .repeatRow: repeatRow(&page, on: occasion)
@@ -39,7 +39,7 @@ extension PageLie {
     }
 }
 
-// For a client that goes backward, the rows before a page are those behind it, so that everything is mirrored.
+// For a client that goes backward, the rows before a page are those with higher indexes, so all is mirrored.
 extension PageLie.Occasion {
     /// Returns whether a page shows rows, and other rows are before it on the way of the client.
     func hasRowsBefore(_ page: Page) -> Bool {
@@ -79,7 +79,7 @@ extension PageLie {
 }
 
 extension PageLie {
-    /// Rotates the list by a number of rows that differs in each request, so that pages of two requests do not fit.
+    /// Rotates the list by a number of rows that differs in each request, so that two pages do not fit together.
     func reorder(_ page: inout Page, on occasion: inout Occasion) {
         let count = occasion.rows.count
         guard count > 1, page.rowCount > 0, !page.range.isEmpty else { return }
@@ -101,7 +101,7 @@ extension PageLie {
 }
 
 extension PageLie {
-    /// Says that rows follow where none do; if nothing leads on, what leads to the end does, and that page is empty.
+    /// Says that rows follow where none do; without a next reference, the one to the end leads to an empty page.
     func promiseMore(_ page: inout Page) {
         // A page of size 0 is not the end of anything.
         guard !page.hasMore, page.size > 0 else { return }
@@ -118,7 +118,7 @@ extension PageLie {
 }
 
 extension PageLie {
-    /// Adds a number to the total, a page's size unless it is given; it never falls below nothing.
+    /// Adds a number to the total, a page's size unless it is given; the total never falls below 0.
     func falsifyTotal(_ page: inout Page) {
         page.total = wrongTotal(insteadOf: page.total, size: page.size)
     }
@@ -131,7 +131,7 @@ extension PageLie {
 }
 
 extension PageLie {
-    /// Moves the total up or down by at most a number, a page's size unless it is given, and never by nothing.
+    /// Moves the total up or down by at least 1 and at most a number, which is a page's size unless it is given.
     func driftTotal(_ page: inout Page, on occasion: inout Occasion) {
         let most = greatestDrift(size: page.size)
         let change = occasion.random.next(below: most) + 1
@@ -147,10 +147,10 @@ extension PageLie {
 }
 
 extension PageLie {
-    /// Gives the rows of the last page once more where a page is past the end, as the client goes.
+    /// Gives the rows of the last page once more where a page is past the end, in the direction of the client.
     func clamp(_ page: inout Page, on occasion: Occasion) {
         let count = occasion.rows.count
-        // A request that wants no rows has none anywhere.
+        // A request for 0 rows gets no rows on any page.
         guard page.range.isEmpty, page.places == nil, page.size > 0, count > 0 else { return }
         let start = (count - 1) / page.size * page.size
         if page.isBackward {

@@ -3,7 +3,7 @@
 
 import ListDescription
 
-/// The page of a request as lies tell it.
+/// The page of a request as lies change it.
 ///
 /// Here is the rule for all lies: a lie applies to a page only if it changes the answer that the client gets.
 struct ToldPage: Sendable {
@@ -37,9 +37,9 @@ struct ToldPage: Sendable {
     /// The question with the page as the lies tell it.
     var question: Question { asked.showing(page, of: occasion.list) }
 
-    /// Takes a lie in, if the answer is another one with it; returns whether it is.
+    /// Adds a lie if it changes the answer; returns whether it does.
     ///
-    /// Lies that decide which page comes are taken in before those that change that page.
+    /// Lies that decide which page comes apply before those that change that page.
     mutating func add(_ lie: PageLie) -> Bool {
         var (chosen, page, occasion) = (self.chosen, self.page, self.occasion)
         if lie.kind.choosesPage {
@@ -51,7 +51,7 @@ struct ToldPage: Sendable {
         } else {
             lie.tell(&page, on: &occasion)
         }
-        // Most lies leave most pages alone; then no row is written.
+        // Most lies do not change most pages; then no row is written.
         guard page != self.page || occasion.list != self.occasion.list else { return false }
         let answer = asked.showing(page, of: occasion.list).pageAnswer
         guard answer != self.answer else { return false }

@@ -61,7 +61,7 @@ extension Fault {
         return "has no visible effect: \(reason); \(byToken.remedyForRows)"
     }
 
-    /// Returns why the part of a body that is to be changed is in none.
+    /// Returns why no body has the part that the fault changes.
     private func shapeProblem(in lists: [ListDescription], answers: [PlainAnswer], query: GraphQLQuestion?) -> String? {
         guard let shape = what.behaviour as? ShapeFault, !shape.path.isEmpty else { return nil }
         let served = lists.map { BodyPlaces($0) } + answers.map { BodyPlaces($0) }

@@ -21,7 +21,7 @@ struct FaultEffect: Sendable {
     private var request: StubRequest?
     private var page: ToldPage?
 
-    /// Takes a fault in; those that decide the whole answer come first, and then the lies that decide which page comes.
+    /// Adds a fault; those that decide the whole answer come first, and then the lies that decide which page comes.
     ///
     /// - Parameters:
     ///   - fault: The fault.
@@ -45,7 +45,7 @@ struct FaultEffect: Sendable {
         return true
     }
 
-    /// Lets a lie tell the page of a request; returns whether the answer shows it.
+    /// Lets a lie change the page of a request; returns whether the answer shows it.
     private mutating func changesPage(_ lie: PageLie, of subject: FaultSubject) -> Bool {
         guard !replacesPage, let question = subject.question,
             var told = page ?? ToldPage(question, ordinal: subject.ordinal), told.add(lie)

@@ -5,7 +5,7 @@ import ListDescription
 
 /// The faults of a mount with their counters: decides which of them apply to a request.
 struct FaultSchedule: Sendable {
-    /// A fault with what has become of it.
+    /// A fault with its counters and the pages that it has emptied.
     struct Counted: Sendable, Identifiable {
         /// A number that no other fault of the mount has, from 1.
         let id: UInt64
@@ -111,8 +111,8 @@ struct FaultSchedule: Sendable {
     /// Counts a request and returns the effect of the faults on it.
     ///
     /// The faults that the request itself asks for come first. Of the faults that decide the whole answer the first one
-    /// wins; a later one keeps its `times` for a later request, so that two of them in a row make a sequence. So does a
-    /// lie that leaves the page as it is.
+    /// wins; a later one keeps its `times` for a later request, so that two such faults make a sequence. A lie that
+    /// leaves the page as it is keeps its `times`, too.
     mutating func event(_ subject: FaultSubject) -> FaultEffect {
         var effect = FaultEffect()
         guard !faults.isEmpty || !subject.request.faults.isEmpty else { return effect }

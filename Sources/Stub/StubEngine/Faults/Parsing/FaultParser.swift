@@ -38,7 +38,7 @@ package enum FaultParser {
         return shape
     }
 
-    /// Returns a time in whole seconds, a part of one counted as one, as `Retry-After` has it.
+    /// Returns a time in whole seconds, rounded up, as `Retry-After` has it.
     ///
     /// The time must have a unit: a bare number means seconds to a reader of `Retry-After`, and milliseconds elsewhere.
     static func wholeSeconds(_ text: String) throws(Refusal) -> Int64 {

@@ -28,6 +28,8 @@ public protocol PagerDriver: LayerDriver {
     associatedtype Pager: Sendable
 
     /// The names of the dialects that the pager reads, as in `Contracts/dialects.yaml`; empty for every dialect.
+    ///
+    /// A name that does not exist leaves each contract undecided, with the nearest name in the message.
     var dialects: [String] { get }
     /// The promises that the pager makes; none by default.
     ///
@@ -125,7 +127,8 @@ extension PagerDriver {
         let claim = LayerClaim(
             actions: actions,
             events: ["page", "end", "failed"],
-            promises: Set(promises.map(\.rawValue))
+            promises: Set(promises.map(\.rawValue)),
+            dialects: Set(dialects)
         )
         return ["pager": claim]
     }

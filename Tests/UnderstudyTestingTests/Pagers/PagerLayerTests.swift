@@ -161,6 +161,35 @@ struct PagerLayerTests {
         #expect(try await stage.perform("next") == ["page([1])"])
     }
 
+    @Test(
+        "has not failed if a later call gives up the request of an earlier one",
+        arguments: [CancellationError(), URLError(.cancelled)] as [any Error]
+    )
+    func overtaken(error: any Error) async throws {
+        let (started, end) = (Gate(), Gate())
+        let late = ScriptedPager.Reply.failsLate(error, started: started, end: end)
+        let stage = try await DrivenPagerStage(
+            ScriptedPagerDriver([.page([0]), late, .page([1])], promises: [.overlaps])
+        )
+        try await stage.perform("start")
+        try await stage.perform("next", inFlightAtMost: 1)
+        try await started.pass()
+        #expect(try await stage.perform("next", inFlightAtMost: 1) == ["page([1])"])
+        end.open()
+        #expect(await stage.rest() == [])
+        #expect(stage.givenUp == 1)
+        #expect(try await stage.state("failed") == .null)
+        #expect(try await stage.state("ids") == [0, 1])
+    }
+
+    @Test("has failed if its request was given up, but no later call came")
+    func givenUpAlone() async throws {
+        let stage = try await DrivenPagerStage(ScriptedPagerDriver([.page([0]), .fails(URLError(.cancelled))]))
+        try await stage.perform("start")
+        #expect(try await stage.perform("next") == ["failed(network)"])
+        #expect(stage.givenUp == 0)
+    }
+
     @Test("that never ends leaves time for the state, and stops when the layer is disposed of")
     func endless() async throws {
         let stage = try await DrivenPagerStage(EndlessDriver())

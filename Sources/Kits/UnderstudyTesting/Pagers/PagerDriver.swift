@@ -52,7 +52,8 @@ public protocol PagerDriver: LayerDriver {
     ///
     /// - Parameter pager: The pager.
     /// - Returns: The ids of the rows, or the reason why there are none.
-    /// - Throws: The error of the pager, which is a failure; ``failureKind(of:)`` gives its kind.
+    /// - Throws: The error of the pager, which is a failure; ``failureKind(of:)`` gives its kind. `CancellationError` and
+    ///   `URLError.cancelled` are not a failure if a later call of the pager, or a cancel, has come meanwhile.
     func nextPage(of pager: Pager) async throws -> PagerOutcome
 
     /// Refreshes a pager that can do so itself; by default, a new pager reads its first page.

@@ -13,6 +13,8 @@ actor PagerLayer<Driver: PagerDriver>: DrivenLayer {
     private var isNew = true
     /// The number of pagers so far; what an earlier pager returns does not count any more.
     private var pagerCount = 1
+    /// The number of calls of the pager, and of cancels, so far.
+    private var callCount = 0
     /// Whether a new pager is being made; its first page is on its way then.
     private var isRenewing = false
     private var progress = PagerProgress()
@@ -34,6 +36,7 @@ actor PagerLayer<Driver: PagerDriver>: DrivenLayer {
             let limit = try Self.limit(arguments.first ?? .null)
             begin { await $0.loadAll(limit: limit) }
         case "cancel":
+            callCount += 1
             await driver.cancel(pager)
             for task in tasks.values { task.cancel() }
         default:
@@ -105,6 +108,8 @@ extension PagerLayer {
     private func load(_ step: PagerProgress.Step, limit: Int?) async -> Ending {
         if step == .start, !isNew { pagerCount += 1 }
         let number = pagerCount
+        callCount += 1
+        let call = callCount
         do {
             let outcome = try await outcome(of: step)
             guard number == pagerCount else { return .other }
@@ -117,8 +122,9 @@ extension PagerLayer {
             refusal = refusal ?? error
             return .other
         } catch {
-            // The error of a call that was given up is not a failure of the pager.
-            guard !Task.isCancelled else { return .canceled }
+            // The error of a call that was given up, also by a later call, is not a failure of the pager.
+            let isGivenUp = Task.isCancelled || call < callCount && PagerFailureKind.isCancellation(error)
+            guard !isGivenUp else { return .canceled }
             guard number == pagerCount else { return .other }
             tell(progress.fail(driver.failureKind(of: error) ?? PagerFailureKind(error), of: step))
             return .other

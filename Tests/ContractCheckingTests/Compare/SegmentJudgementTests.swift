@@ -47,7 +47,8 @@ struct SegmentJudgementTests {
             observed: []
         )
         let hang =
-            "the layer did not settle within the time limit; 2 requests in flight; the stub received no request"
+            "the layer did not settle within the time limit; 2 requests or calls have not ended; "
+            + "the stub received no request"
         #expect(judgement.parts == [.sentence(hang)])
     }
 
@@ -58,11 +59,12 @@ struct SegmentJudgementTests {
             step: try step("{ do: loadFirstPage, trace: [] }"),
             observed: []
         )
+        let hang =
+            "the layer did not settle within the time limit; 1 request or call has not ended; "
+            + "the stub received no request"
         #expect(
             judgement.parts == [
-                .sentence(
-                    "the layer did not settle within the time limit; 1 request in flight; the stub received no request"
-                ),
+                .sentence(hang),
                 .sentence("this step waits for an answer that is held; add 'settle: false' to the step"),
             ]
         )

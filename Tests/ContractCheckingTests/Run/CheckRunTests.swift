@@ -78,7 +78,8 @@ struct CheckRunTests {
                 broken: P-30: A title
                   test.yaml:10:9
                   do: loadFirstPage
-                    the layer did not settle within the time limit; 1 request in flight; the stub received no request
+                    the layer did not settle within the time limit; 1 request or call has not ended; \
+                    the stub received no request
 
                 """
         )

@@ -50,6 +50,41 @@ struct ContractsTests {
         #expect(file?.message == "no/such: error: there is no such file or folder; check the path")
     }
 
+    @Test("contracts of pagers are checked in the dialects of a file, and a file that no contract fits is refused")
+    func dialects() throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "tickets-\(UUID()).yaml")
+        defer { try? FileManager.default.removeItem(at: file) }
+        let text = """
+            understudy: 1
+            dialects:
+              tickets:
+                list:
+                  path: /tickets
+                  paging: { style: page, page: page, size: per_page, first: 1, defaultSize: 25, maximumSize: 100 }
+                  body: { data: '{rows}', meta: { total: '{total}' } }
+                  row: { id: index, subject: { words: [2, 4] } }
+                  rows: 45
+                client:
+                  style: page
+                  method: GET
+                  send: { page: page, size: per_page }
+                  firstPage: 1
+                  rows: [data]
+                  id: [id]
+                  more: { sign: total, at: [meta, total] }
+                  total: [meta, total]
+
+            """
+        try Data(text.utf8).write(to: file)
+        let contracts = try Contracts.shipped(layer: "pager", dialects: file.path())
+        #expect(contracts.count > 10 && contracts.allSatisfy { $0.id.hasSuffix(".tickets") })
+        let contract = try #require(contracts.first { $0.id == "PG-09.tickets" })
+        #expect(contract.place.fileID.hasPrefix("Contracts/pager/"))
+        try Data(text.replacing("words: [2, 4]", with: "wrods: [2, 4]").utf8).write(to: file)
+        let error = #expect(throws: UnderstudyError.self) { try Contracts.shipped(dialects: file.path()) }
+        #expect(error?.message.contains("'wrods'") == true, "\(error?.message ?? "no error")")
+    }
+
     @Test("a file of one's own is read, and what is wrong with it is told with line and column")
     func load() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "contracts-\(UUID())")

@@ -36,6 +36,19 @@ struct PagerContractTests {
         #expect(failure?.description.contains("dialect 'slack'") == true)
     }
 
+    @Test("are undecided if the driver claims a dialect that does not exist, with the nearest name")
+    func misspeltDialect() async throws {
+        let contract = try #require(try Contracts.shipped(id: "PG-03.google").first)
+        let failure = await #expect(throws: ContractFailure.self) {
+            try await contract.check(with: DriveReaderDriver(dialects: ["gogle"]))
+        }
+        #expect(failure?.verdict == .undecided)
+        let reason =
+            "driver 'DriveReaderDriver' claims the dialect 'gogle' of 'pager', which is not in 'dialects.yaml'; "
+            + "use 'google'"
+        #expect(failure?.description.contains(reason) == true, "\(failure?.description ?? "no failure")")
+    }
+
     @Test("are broken by a pager that takes an empty page for the end")
     func wrong() async throws {
         let contract = try #require(try Contracts.shipped(id: "PG-21.google").first)

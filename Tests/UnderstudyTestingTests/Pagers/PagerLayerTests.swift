@@ -148,17 +148,78 @@ struct PagerLayerTests {
 
     @Test("that is cancelled has not failed, and is not loading")
     func cancel() async throws {
+        let started = Gate()
+        let held = ScriptedPager.Reply.failsLate(Broken(), started: started, end: Gate())
         let stage = try await DrivenPagerStage(
-            ScriptedPagerDriver([.page([0]), .waits(Gate(), then: [1]), .page([1])], promises: [.cancels])
+            ScriptedPagerDriver([.page([0]), held, .page([1])], promises: [.cancels])
         )
         try await stage.perform("start")
         try await stage.perform("next", inFlightAtMost: 1)
+        try await started.pass()
         #expect(try await stage.perform("cancel", inFlightAtMost: 1) == [])
         #expect(try await stage.state("loading") == false)
         #expect(await stage.rest() == [])
         #expect(stage.givenUp == 1)
         #expect(try await stage.state("failed") == .null)
         #expect(try await stage.perform("next") == ["page([1])"])
+    }
+
+    @Test(
+        "has not failed if a later call gives up the request of an earlier one",
+        arguments: [CancellationError(), URLError(.cancelled)] as [any Error]
+    )
+    func overtaken(error: any Error) async throws {
+        let (started, end) = (Gate(), Gate())
+        let late = ScriptedPager.Reply.failsLate(error, started: started, end: end)
+        let stage = try await DrivenPagerStage(
+            ScriptedPagerDriver([.page([0]), late, .page([1])], promises: [.overlaps])
+        )
+        try await stage.perform("start")
+        try await stage.perform("next", inFlightAtMost: 1)
+        try await started.pass()
+        #expect(try await stage.perform("next", inFlightAtMost: 1) == ["page([1])"])
+        end.open()
+        #expect(await stage.rest() == [])
+        #expect(stage.givenUp == 1)
+        #expect(try await stage.state("failed") == .null)
+        #expect(try await stage.state("ids") == [0, 1])
+    }
+
+    @Test("has failed if its request was given up, but no later call came")
+    func givenUpAlone() async throws {
+        let stage = try await DrivenPagerStage(ScriptedPagerDriver([.page([0]), .fails(URLError(.cancelled))]))
+        try await stage.perform("start")
+        #expect(try await stage.perform("next") == ["failed(network)"])
+        #expect(stage.givenUp == 0)
+    }
+
+    @Test("goes on behind the old rows after the cancel of a refresh by a new pager")
+    func cancelledRefresh() async throws {
+        let started = Gate()
+        let held = ScriptedPager.Reply.failsLate(Broken(), started: started, end: Gate())
+        let stage = try await DrivenPagerStage(
+            ScriptedPagerDriver([.page([0]), .page([1])], [held], promises: [.cancels])
+        )
+        try await stage.perform("start")
+        try await stage.perform("refresh", inFlightAtMost: 1)
+        try await started.pass()
+        #expect(try await stage.perform("cancel") == [])
+        #expect(stage.givenUp == 1)
+        #expect(try await stage.perform("next") == ["page([1])"])
+        #expect(try await stage.state("ids") == [0, 1])
+    }
+
+    @Test("goes on behind the old rows if the new pager of a cancelled refresh is not made yet")
+    func cancelledRenewal() async throws {
+        let gate = Gate()
+        gate.open()
+        let pagers = ScriptedPagerDriver([.page([0]), .page([1])])
+        let stage = try await DrivenPagerStage(GatedDriver(gate: gate, pagers: pagers))
+        try await stage.perform("start")
+        try await stage.perform("refresh", inFlightAtMost: 1)
+        #expect(try await stage.perform("cancel") == [])
+        #expect(try await stage.perform("next") == ["page([1])"])
+        #expect(try await stage.state("ids") == [0, 1])
     }
 
     @Test("that never ends leaves time for the state, and stops when the layer is disposed of")

@@ -58,7 +58,7 @@ actor DriveReader {
 
 /// Makes pagers over HTTP, right ones or with one mistake.
 struct DriveReaderDriver: PagerDriver {
-    let dialects = ["google"]
+    var dialects = ["google"]
     let promises = [PagerPromise.looksAhead, .resumes]
     /// Whether the pager takes an empty page for the end.
     var stopsAtEmptyPage = false

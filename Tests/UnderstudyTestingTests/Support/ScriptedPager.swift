@@ -18,6 +18,8 @@ actor ScriptedPager {
         case fails(any Error)
         /// Waits until the test opens the gate, or until its task is cancelled.
         case waits(Gate, then: [Int])
+        /// Opens a gate at the start, waits at another one, and then fails.
+        case failsLate(any Error, started: Gate, end: Gate)
     }
 
     private var replies: [Reply]
@@ -37,6 +39,10 @@ actor ScriptedPager {
         case .waits(let gate, let ids):
             try await gate.pass()
             return .page(ids.map { .integer($0) })
+        case .failsLate(let error, let started, let end):
+            started.open()
+            try await end.pass()
+            throw error
         }
     }
 }

@@ -57,7 +57,8 @@ export class PagerDriver extends LayerDriver {
   #broken = null;
   #hasEnded = false;
   #loading = 0;
-  #isCanceled = false;
+  /** The number of calls of the pager, and of cancels, so far. */
+  #calls = 0;
   #iterator = null;
   /** Whether the iterator has thrown; a generator is over then, although its list is not. */
   #hasThrown = false;
@@ -196,7 +197,8 @@ export class PagerDriver extends LayerDriver {
 
   async #load(action, values) {
     this.#loading += 1;
-    this.#isCanceled = false;
+    this.#calls += 1;
+    const call = this.#calls;
     const asked = this.#meant(action, values);
     this.#asked = asked;
     // A pager that reports its failures itself knows what its own `next` has to ask for.
@@ -206,7 +208,8 @@ export class PagerDriver extends LayerDriver {
       this.#take(performed.action, await this[performed.action](...performed.values), asked.action);
     } catch (error) {
       if (error instanceof DriverError) throw error;
-      const isAborted = this.#isCanceled && isCancellation(error);
+      // A cancel or a later call, such as a refresh, may have aborted the request; that is not a failure.
+      const isAborted = call < this.#calls && isCancellation(error);
       if (!isAborted) this.#fail(this.#kindOf(error), asked, true);
     } finally {
       this.#loading -= 1;
@@ -225,7 +228,7 @@ export class PagerDriver extends LayerDriver {
   }
 
   async #cancel() {
-    this.#isCanceled = true;
+    this.#calls += 1;
     await this.cancel();
   }
 

@@ -425,6 +425,18 @@ for (const own of ["name: 'CanceledError'", "name: 'CancelError'", "code: 'ERR_C
   });
 }
 
+test('an aborted request is a failure unless a later call has come', async (context) => {
+  const { driver, handle } = await drive(context, `
+    next() { return new Promise((_, reject) => { this.stop = reject; }); }
+    refresh() { this.abort(); return [{ id: 7 }]; }
+    previous() { throw new DOMException('gave up', 'AbortError'); }
+    abort() { this.stop(new DOMException('gave up', 'AbortError')); }`);
+  await driver.call('layer.perform', { handle, action: 'next', arguments: [] });
+  const { state } = await driver.perform(handle, 'refresh');
+  assert.deepEqual([state.failed, names(driver)], [null, [['page', [7]]]]);
+  assert.equal((await driver.perform(handle, 'previous')).state.failed, 'network');
+});
+
 test('a subclass without a method claims no action', () => {
   class Empty extends PagerDriver {}
   assert.deepEqual(Empty.actions, []);

@@ -43,14 +43,23 @@ public actor DriveFiles {
     /// Returns the files of the next page, or nil if there are no more.
     public func nextPage() async throws -> [File]? {
         if hasEnded { return nil }
-        var query = [URLQueryItem(name: "pageSize", value: "\(pageSize)")]
-        if let token { query.append(URLQueryItem(name: "pageToken", value: token)) }
-        let (body, response) = try await session.data(from: url.appending(queryItems: query))
+        let (body, response) = try await session.data(from: nextURL())
         let isSuccess = (response as? HTTPURLResponse).map { (200...299).contains($0.statusCode) } ?? false
         guard isSuccess else { throw StatusError() }
         let page = try JSONDecoder().decode(Page.self, from: body)
         token = page.nextPageToken
         hasEnded = page.files.isEmpty || page.nextPageToken?.isEmpty != false
         return page.files
+    }
+
+    /// Returns the URL of the next page.
+    private func nextURL() throws -> URL {
+        var query = [URLQueryItem(name: "pageSize", value: "\(pageSize)")]
+        if let token { query.append(URLQueryItem(name: "pageToken", value: token)) }
+        var components = URLComponents(url: url.appending(queryItems: query), resolvingAgainstBaseURL: false)
+        // Servers read a "+" as a space, and a query item does not escape it.
+        components?.percentEncodedQuery?.replace("+", with: "%2B")
+        guard let url = components?.url else { throw URLError(.badURL) }
+        return url
     }
 }

@@ -9,7 +9,9 @@ struct DriveDriver: PagerDriver {
     let dialects = ["google"]
 
     func makePager(with settings: PagerSettings) -> DriveFiles {
-        DriveFiles(url: settings.url, pageSize: settings.pageSize, timeout: settings.timeout / .seconds(1))
+        // On Linux, URLSession fails at once if its time-out is below a second.
+        let timeout = max(1, settings.timeout / .seconds(1))
+        return DriveFiles(url: settings.url, pageSize: settings.pageSize, timeout: timeout)
     }
 
     func nextPage(of files: DriveFiles) async throws -> PagerOutcome {

@@ -43,8 +43,9 @@ struct SegmentJudgement: Hashable, Sendable {
         }
         guard !settled.settlement.settled else { return settled.ledger.sentences }
         let count = settled.settlement.inFlight
-        let requests = count == 1 ? "1 request" : "\(count) requests"
-        let hang = "the layer did not settle within the time limit; \(requests) in flight; \(answers(settled))"
+        // Most kits count calls that have not returned, whether they have sent a request or not.
+        let open = count == 1 ? "1 request or call has" : "\(count) requests or calls have"
+        let hang = "the layer did not settle within the time limit; \(open) not ended; \(answers(settled))"
         guard settled.isHeldUnannounced else { return [hang] }
         return [hang, "this step waits for an answer that is held; add 'settle: false' to the step"]
     }

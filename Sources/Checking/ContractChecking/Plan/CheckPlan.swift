@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import DriverProtocol
+package import DriverProtocol
 import ListDescription
 import OrderedCollections
 import SourceDiagnostics
@@ -58,6 +58,11 @@ package struct CheckPlan: Hashable, Sendable {
     /// Returns what a driver claims that no contract of the run can ask for.
     func strangeClaims(of capabilities: DriverCapabilities) -> [StrangeClaim] {
         StrangeClaim.all(of: capabilities, in: vocabulary, dialects: dialectNames, dialectsFile: dialectsFile)
+    }
+
+    /// Returns a sentence for each dialect that a driver claims and that does not exist, with the nearest name.
+    package func unknownDialects(of capabilities: DriverCapabilities) -> [String] {
+        strangeClaims(of: capabilities).filter { $0.kind == .dialect }.map { $0.sentence(of: capabilities.driver) }
     }
 
     /// Says what was asked for together, and where each part of it leads.

@@ -84,9 +84,14 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
     ///
     /// The check always ends: a driver that goes on after its task was cancelled leaves the contract undecided.
     ///
-    /// - Parameter driver: Makes the layer; a mandatory event that it does not claim leaves the contract undecided.
+    /// - Parameter driver: Makes the layer. A mandatory event that it does not claim leaves the contract undecided, and
+    ///   so does a dialect that does not exist.
     /// - Throws: ``ContractFailure`` unless the layer holds the contract.
     public func check(with driver: some LayerDriver) async throws(ContractFailure) {
+        // Unsupported is not wrong, so a misspelt dialect would make each test pass.
+        if let reason = plan.unknownDialects(of: InProcessDriver(driver).capabilities).first {
+            throw undecided(reason)
+        }
         let report: RunReport
         do {
             let plan = plan

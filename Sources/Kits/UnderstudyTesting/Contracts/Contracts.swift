@@ -13,10 +13,26 @@ public enum Contracts {
     /// - Parameters:
     ///   - layer: The only layer, such as `paging-manager`; nil for all.
     ///   - id: The only ids, with `*` for any text: `P-5*`; nil for all.
+    ///   - dialects: A file of dialects, relative to the working directory. The contracts of pagers that fit them are
+    ///     checked in these dialects, in place of those that they name; nil for those.
     /// - Returns: The contracts in the order of their files.
-    /// - Throws: ``UnderstudyError`` if the layer or id does not exist.
-    public static func shipped(layer: String? = nil, id: String? = nil) throws(UnderstudyError) -> [ContractCase] {
-        let suite = try suite { () throws(Diagnostics) in try shippedSuite.get() }
+    /// - Throws: ``UnderstudyError`` with every error in the file, or if the layer or id does not exist, or if no
+    ///   contract fits the dialects.
+    public static func shipped(
+        layer: String? = nil,
+        id: String? = nil,
+        dialects: String? = nil
+    ) throws(UnderstudyError) -> [ContractCase] {
+        let suite = try suite { () throws(Diagnostics) in
+            guard let dialects else { return try shippedSuite.get() }
+            var words = try words.get()
+            words.ownDialects = try OwnDialects.read(dialects)
+            return try ContractSuite.load(sources: shippedSources, words: words)
+        }
+        if let dialects, suite.contracts.isEmpty {
+            let remedy = "compare 'paging', 'style' and 'more' with Contracts/dialects.yaml"
+            throw UnderstudyError("no contract fits the dialects of '\(dialects)'; \(remedy)")
+        }
         return try cases(of: suite, layer: layer, id: id, below: checkout)
     }
 
@@ -65,9 +81,11 @@ public enum Contracts {
 
     /// All contracts of this version, read once; a failure would be a defect of the build.
     private static let shippedSuite = Result { () throws(Diagnostics) in
-        let sources = ShippedContracts.files.map { (path: "Contracts/\($0.path)", text: $0.text) }
-        return try ContractSuite.load(sources: sources, words: words.get())
+        try ContractSuite.load(sources: shippedSources, words: words.get())
     }
+
+    /// The files of all contracts, as they are named in the folder that this version was built from.
+    private static let shippedSources = ShippedContracts.files.map { (path: "Contracts/\($0.path)", text: $0.text) }
 
     /// The vocabulary and the index of behaviours of this version.
     private static let words = Result { () throws(Diagnostics) in

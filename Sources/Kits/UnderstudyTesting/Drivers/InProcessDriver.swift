@@ -39,11 +39,16 @@ final class InProcessDriver: Driver {
 
     func initialize(events: @escaping @Sendable (TraceEvent) -> Void) -> DriverCapabilities {
         state.withLock { $0.receive = events }
-        return DriverCapabilities(
+        return capabilities
+    }
+
+    /// The claims of the driver.
+    var capabilities: DriverCapabilities {
+        DriverCapabilities(
             driver: String(describing: type(of: driver)),
             version: "in this process",
             layers: driver.layers.mapValues {
-                LayerCapability(actions: $0.actions, events: $0.events, promises: $0.promises)
+                LayerCapability(actions: $0.actions, events: $0.events, promises: $0.promises, dialects: $0.dialects)
             }
         )
     }

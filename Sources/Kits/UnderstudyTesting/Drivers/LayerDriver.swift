@@ -72,12 +72,22 @@ public struct LayerClaim: Hashable, Sendable {
     public var events: Set<String>
     /// The promises that the layer makes; contracts that need others are unsupported.
     public var promises: Set<String>
+    /// The dialects that the layer reads; empty if the driver does not name them.
+    ///
+    /// One that does not exist leaves each contract undecided.
+    public var dialects: Set<String>
 
     /// Creates a claim; a layer's mandatory events must be among the events.
-    public init(actions: Set<String>, events: Set<String>, promises: Set<String> = []) {
+    public init(
+        actions: Set<String>,
+        events: Set<String>,
+        promises: Set<String> = [],
+        dialects: Set<String> = []
+    ) {
         self.actions = actions
         self.events = events
         self.promises = promises
+        self.dialects = dialects
     }
 }
 

@@ -28,6 +28,8 @@ public protocol PagerDriver: LayerDriver {
     associatedtype Pager: Sendable
 
     /// The names of the dialects that the pager reads, as in `Contracts/dialects.yaml`; empty for every dialect.
+    ///
+    /// A name that does not exist leaves each contract undecided, with the nearest name in the message.
     var dialects: [String] { get }
     /// The promises that the pager makes; none by default.
     ///
@@ -50,7 +52,8 @@ public protocol PagerDriver: LayerDriver {
     ///
     /// - Parameter pager: The pager.
     /// - Returns: The ids of the rows, or the reason why there are none.
-    /// - Throws: The error of the pager, which is a failure; ``failureKind(of:)`` gives its kind.
+    /// - Throws: The error of the pager, which is a failure; ``failureKind(of:)`` gives its kind. `CancellationError` and
+    ///   `URLError.cancelled` are not a failure if a later call of the pager, or a cancel, has come meanwhile.
     func nextPage(of pager: Pager) async throws -> PagerOutcome
 
     /// Refreshes a pager that can do so itself; by default, a new pager reads its first page.
@@ -125,7 +128,8 @@ extension PagerDriver {
         let claim = LayerClaim(
             actions: actions,
             events: ["page", "end", "failed"],
-            promises: Set(promises.map(\.rawValue))
+            promises: Set(promises.map(\.rawValue)),
+            dialects: Set(dialects)
         )
         return ["pager": claim]
     }

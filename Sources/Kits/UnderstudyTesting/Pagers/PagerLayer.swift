@@ -9,10 +9,14 @@ actor PagerLayer<Driver: PagerDriver>: DrivenLayer {
     private var pager: Driver.Pager
     /// The pagers that others have replaced; late pages of theirs may be on their way until the end of the contract.
     private var replaced: [Driver.Pager] = []
+    /// The pager of the rows that are shown, while the first page of a new one is on its way.
+    private var oldPager: Driver.Pager?
     /// Whether the pager has not been called yet.
     private var isNew = true
     /// The number of pagers so far; what an earlier pager returns does not count any more.
     private var pagerCount = 1
+    /// The number of calls of the pager, and of cancels, so far.
+    private var callCount = 0
     /// Whether a new pager is being made; its first page is on its way then.
     private var isRenewing = false
     private var progress = PagerProgress()
@@ -34,7 +38,10 @@ actor PagerLayer<Driver: PagerDriver>: DrivenLayer {
             let limit = try Self.limit(arguments.first ?? .null)
             begin { await $0.loadAll(limit: limit) }
         case "cancel":
-            await driver.cancel(pager)
+            let canceled = pager
+            callCount += 1
+            putBackOldPager()
+            await driver.cancel(canceled)
             for task in tasks.values { task.cancel() }
         default:
             guard let action = PagerProgress.Action(rawValue: action) else {
@@ -62,7 +69,7 @@ actor PagerLayer<Driver: PagerDriver>: DrivenLayer {
 
     func dispose() async {
         for task in tasks.values { task.cancel() }
-        for pager in replaced + [pager] { await driver.close(pager) }
+        for pager in replaced + [oldPager, pager].compactMap(\.self) { await driver.close(pager) }
     }
 }
 
@@ -95,7 +102,7 @@ extension PagerLayer {
         while ending == .page, limit.map({ progress.ids.count < $0 }) ?? true {
             // A pager that never ends and never waits would keep the actor from everything else.
             await Task.yield()
-            guard number == pagerCount, !Task.isCancelled else { return .other }
+            guard number == pagerCount else { return .other }
             ending = await load(.next, limit: limit)
         }
         return ending
@@ -103,8 +110,11 @@ extension PagerLayer {
 
     /// Calls the pager, and reports the result unless a new pager has taken its place meanwhile.
     private func load(_ step: PagerProgress.Step, limit: Int?) async -> Ending {
+        guard !Task.isCancelled else { return .other }
         if step == .start, !isNew { pagerCount += 1 }
         let number = pagerCount
+        callCount += 1
+        let call = callCount
         do {
             let outcome = try await outcome(of: step)
             guard number == pagerCount else { return .other }
@@ -114,11 +124,12 @@ extension PagerLayer {
             if case .page = outcome { return .page }
             return .other
         } catch let error as LayerRefusal {
-            refusal = refusal ?? error
+            if !Task.isCancelled { refusal = refusal ?? error }
             return .other
         } catch {
-            // The error of a call that was given up is not a failure of the pager.
-            guard !Task.isCancelled else { return .canceled }
+            // The error of a call that was given up, also by a later call, is not a failure of the pager.
+            let isGivenUp = Task.isCancelled || call < callCount && PagerFailureKind.isCancellation(error)
+            guard !isGivenUp else { return .canceled }
             guard number == pagerCount else { return .other }
             tell(progress.fail(driver.failureKind(of: error) ?? PagerFailureKind(error), of: step))
             return .other
@@ -146,11 +157,28 @@ extension PagerLayer {
                 return .nothing
             }
             isRenewing = false
-            replaced.append(pager)
+            if oldPager == nil { oldPager = pager } else { replaced.append(pager) }
             pager = new
         }
         isNew = false
+        defer { if number == pagerCount { releaseOldPager() } }
         return try await driver.nextPage(of: pager)
+    }
+
+    private func releaseOldPager() {
+        if let oldPager { replaced.append(oldPager) }
+        oldPager = nil
+    }
+
+    /// Ends a refresh by a new pager: the rows of the old one are still shown, so its next page follows them.
+    private func putBackOldPager() {
+        guard isRenewing || oldPager != nil else { return }
+        isRenewing = false
+        pagerCount += 1
+        guard let oldPager else { return }
+        replaced.append(pager)
+        pager = oldPager
+        self.oldPager = nil
     }
 
     private func followingPage() async throws -> PagerOutcome {

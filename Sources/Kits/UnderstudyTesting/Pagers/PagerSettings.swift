@@ -11,7 +11,8 @@ public struct PagerSettings: Hashable, Sendable {
     public var pageSize: Int
     /// The longest time that an answer may take.
     ///
-    /// `URLSession` counts seconds: `settings.timeout / .seconds(1)`.
+    /// `URLSession` counts seconds: `max(1, settings.timeout / .seconds(1))`. On Linux, it fails at once if its time-out
+    /// is below a second.
     public var timeout: Duration
     /// The description of the dialect, for a pager that reads several: `client` in `Contracts/dialects.yaml`.
     public var dialect: ContractValue

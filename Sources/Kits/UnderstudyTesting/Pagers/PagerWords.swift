@@ -10,6 +10,9 @@ public enum PagerOutcome: Hashable, Sendable {
     /// No page follows.
     case end
     /// The pager did nothing, for example because a page is on its way already.
+    ///
+    /// If a later call has canceled the request of this one, throw `CancellationError` instead: then the checker waits
+    /// until the stub has noticed the closed connection.
     case nothing
 }
 
@@ -58,6 +61,11 @@ public enum PagerFailureKind: String, CaseIterable, Hashable, Sendable {
     case loop
     /// Anything else.
     case other
+
+    /// Returns whether an error says that its request was given up.
+    static func isCancellation(_ error: any Error) -> Bool {
+        error is CancellationError || (error as? URLError)?.code == .cancelled
+    }
 
     /// Classifies an error by its type.
     init(_ error: any Error) {

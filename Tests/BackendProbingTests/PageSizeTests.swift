@@ -53,6 +53,15 @@ struct PageSizeTests {
         #expect(!report.isBroken, "\(report.trouble)")
     }
 
+    @Test("another order each time is found in a list with more rows than the usual size, if no maximum is known")
+    func unknownMaximum() throws {
+        let list = ProbedStyle.page.list(rows: 250, size: 100, most: 1000)
+        var probed = try ProbedMount(list, faults: ["lie:other-order"])
+        probed.plan.promises.maximumSize = nil
+        let report = probed.probe()
+        #expect(report.isBroken, "\(report.trouble)")
+    }
+
     @Test("a size that the server refuses is not shown as walked")
     func refused() throws {
         var probed = try ProbedMount(ProbedStyle.cursor.list(rows: 45, size: 10, most: 12))

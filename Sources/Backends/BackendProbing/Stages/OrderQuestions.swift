@@ -19,6 +19,11 @@ struct OrderQuestions: ProbeStage {
     }
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
+        // A size that the server refuses does not show the order; the size of the first walk was accepted.
+        if memory.orders.isEmpty, !answer.glance.isPage, memory.orderQuestion != memory.question(page: 0) {
+            memory.orderQuestion = memory.question(page: 0)
+            return
+        }
         memory.orders.append(answer.glance)
     }
 
@@ -26,6 +31,8 @@ struct OrderQuestions: ProbeStage {
 
     /// The page size that most servers accept.
     private static let usualSize = 100
+    /// The largest page size to ask for if the maximum is unknown.
+    private static let guessMax = 1000
 
     /// Returns the first page of a size that shows the whole list, as far as sizes are known to be accepted.
     private static func question(for memory: ProbeMemory) -> ProbeQuestion {
@@ -34,7 +41,7 @@ struct OrderQuestions: ProbeStage {
         let rows = max(memory.first.rowCount, memory.first.pages.compactMap(\.total).max() ?? 0)
         let most = memory.plan.promises.maximumSize
         // If each request gets the rows in another order, a walk does not show how many rows there are.
-        let size = min(most == nil ? rows : max(rows, usualSize), most ?? usualSize)
+        let size = min(most == nil ? rows : max(rows, usualSize), most ?? guessMax)
         guard size > memory.first.largestPage else { return first }
         return memory.plan.question(at: memory.plan.firstPosition, size: size)
     }

@@ -118,7 +118,10 @@ struct ManagerScript {
         switch rule {
         case .tipsOfAnswer: values.append("placeholder: \(state.placeholder.rawValue)")
         case .refreshingEnds: values.append("refreshing: \(state.isRefreshing)")
-        case .reformerResets: values += ["status: \(state.status?.name ?? "nil")", "pageSize: \(state.pageSize)"]
+        case .reformerResets:
+            values.append("status: \(state.status?.name ?? "nil")")
+            // Before the first page with rows, the size is not known.
+            if state.pageSize > 0 { values.append("pageSize: \(state.pageSize)") }
         case .controlsWork:
             values += ["headerInstalled: \(state.hasHeader)", "footerInstalled: \(state.hasFooter)"]
         case .tableMatches:

@@ -27,7 +27,8 @@ struct AdminAPI: Sendable {
 
     /// All routes, in the order in which they are described.
     static let routes: [AdminRoute] =
-        (documents + lists + rows + faults + holds + journal + events + state).map(\.takingSandbox) + sandboxes + metrics
+        (documents + lists + rows + faults + holds + journal + events + state).map(\.takingSandbox)
+        + sandboxes + metrics
 
     /// Returns the answer to a request; none carries a header that would let a web page from elsewhere read it.
     func answer(_ request: AdminRequest) -> AdminAnswer {

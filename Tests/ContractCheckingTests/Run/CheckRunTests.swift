@@ -79,7 +79,7 @@ struct CheckRunTests {
                   test.yaml:10:9
                   do: loadFirstPage
                     the layer did not settle within the time limit; 1 request or call has not ended; \
-                    the stub received no request
+                the stub received no request
 
                 """
         )

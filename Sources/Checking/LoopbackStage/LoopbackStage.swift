@@ -6,13 +6,13 @@ package import StubEngine
 import StubServer
 import Synchronization
 
-/// Serves each contract's mount over real sockets, under a base path of its own on one free loopback port.
+/// Serves each contract's mount over real sockets, under its own base path on one free loopback port.
 package struct LoopbackStage: Stage {
     private let server: StubServer
     private let address: ListeningAddress
     private let count = Counter()
 
-    /// Serves through a server that listens already.
+    /// Serves through a server that is already listening.
     private init(_ server: StubServer, at address: ListeningAddress) {
         self.server = server
         self.address = address
@@ -24,11 +24,11 @@ package struct LoopbackStage: Stage {
         return StageMount(baseURL: address.url + prefix) { server.unmount(prefix) }
     }
 
-    /// Runs a body while a stub listens on a free port.
+    /// Runs a closure while a stub listens on a free port.
     ///
     /// - Parameter body: The work with the stage.
-    /// - Returns: The result of the body.
-    /// - Throws: `StubServerError` when nothing can be listened at, and what the body throws.
+    /// - Returns: The result of the closure.
+    /// - Throws: `StubServerError` if the stub cannot listen, and the errors of the closure.
     package static func serving<Value: Sendable>(_ body: (LoopbackStage) async throws -> Value) async throws -> Value {
         try await StubServer.serving { server, address in
             try await body(LoopbackStage(server, at: address))

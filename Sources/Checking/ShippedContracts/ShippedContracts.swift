@@ -8,9 +8,9 @@
 /// Why: docs/decisions/0002-the-suite-is-inside-the-program.md
 package enum ShippedContracts {}
 
-/// A suite to begin with: one layer, two behaviours, one contract and one list, each file with comments.
+/// The start of a new suite: one layer, two behaviours, one contract and one list, each file with comments.
 ///
-/// `docs/your-suite.md` goes on from here.
+/// `docs/your-suite.md` continues from this suite.
 package enum EmptySuite {
     /// The files by their path below the suite's folder.
     package static var files: [(path: String, text: String)] {

@@ -4,14 +4,14 @@
 import Dispatch
 import Synchronization
 
-/// Moves a clock on whenever nothing else is left to do.
+/// Advances a clock whenever no other work is left.
 ///
 /// Why: docs/decisions/0010-simulated-time-moves-when-the-main-queue-is-quiet.md
 final class RestWatch: Sendable {
     /// The number of turns of the main queue without a sign of work that count as rest.
     ///
-    /// Steps inside the main actor give no sign. ``SimulatedClock/quietTurnsMax`` counts how many turns such steps take, and
-    /// a test compares that number with this one for the whole suite.
+    /// Steps inside the main actor are not visible as work. ``SimulatedClock/quietTurnsMax`` counts how many turns such
+    /// steps take, and a test compares that number with this one for the whole suite.
     static let quietTurns = 100
 
     private let clock: SimulatedClock
@@ -36,7 +36,7 @@ final class RestWatch: Sendable {
 
     private var signs: UInt64 { clock.changes + executor.jobs }
 
-    /// Looks again behind everything that is on the main queue now.
+    /// Checks again after all work that is now on the main queue.
     private func turn(quiet: Int, seen: UInt64) {
         DispatchQueue.main.async { [self] in
             guard !hasEnded.withLock({ $0 }) else { return }

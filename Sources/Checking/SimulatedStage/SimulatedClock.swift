@@ -5,21 +5,20 @@ import ClientLayers
 import Dispatch
 import Synchronization
 
-/// Runs a body in an order that is always the same, and in no more time than its work takes.
+/// Runs a closure in an order that is always the same, without waiting for real time.
 ///
-/// The body and its child tasks share the main queue with the main actor, so that one thing happens after the other.
-/// Whenever nothing is left to do, the body's clock moves on to the next end of a sleep: a time limit of an hour that
-/// runs out costs nothing, and one that does not never comes into play. Work that leaves for other threads would be
-/// mistaken for rest, unless it leaves for `background`.
+/// The closure and its child tasks share the main queue with the main actor, so their work is sequential. Whenever no
+/// work is left, the closure's clock advances to the next end of a sleep, so a time limit of an hour takes no real
+/// time. Work on other threads would be mistaken for rest, except on `background`.
 package enum SimulatedTime {
-    /// The executor on which work away from the main actor keeps to the order of everything else.
+    /// The executor of work outside the main actor, in the same order as all other work.
     package static let background: any TaskExecutor = MainQueueExecutor()
 
-    /// Runs a body.
+    /// Runs a closure.
     ///
-    /// - Parameter body: The work; receives the clock for all its sleeps.
-    /// - Returns: The result of the body.
-    /// - Throws: The error of the body.
+    /// - Parameter body: The closure; receives the clock for all its sleeps.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
     package static func run<Value: Sendable>(
         _ body: (SimulatedClock) async throws -> Value
     ) async throws -> Value {
@@ -27,7 +26,7 @@ package enum SimulatedTime {
         let executor = MainQueueExecutor()
         let watch = RestWatch(clock: clock, executor: executor)
         return try await withTaskExecutorPreference(executor) {
-            // Here, on the main queue: on the way to it, another thread works, and nothing shows that.
+            // The watch begins on the main queue, because work of another thread before that is not visible.
             watch.begin()
             defer { watch.end() }
             return try await body(clock)
@@ -47,7 +46,7 @@ package final class SimulatedClock: Clock {
         package static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
     }
 
-    /// Names something that is to happen at a moment.
+    /// The name of an action at a future moment.
     package struct Appointment: Hashable, Sendable {
         fileprivate var number: UInt64
     }
@@ -84,13 +83,13 @@ package final class SimulatedClock: Clock {
     package var now: Instant { state.withLock { $0.now } }
     package var minimumResolution: Duration { .nanoseconds(1) }
 
-    /// The number of times that an appointment was made or ended; while it stays the same, nothing has happened.
+    /// The number of times that an appointment was made or ended; while it stays the same, no work has been done.
     var changes: UInt64 { state.withLock { $0.changes } }
 
-    /// The most turns of the main queue without a sign of work, after which there was work all the same.
+    /// The most turns of the main queue without a sign of work that were followed by work.
     package var quietTurnsMax: Int { state.withLock { $0.quietTurnsMax } }
 
-    /// Records that work gave a sign after turns of the main queue without one.
+    /// Records a sign of work after turns of the main queue without one.
     func noteWork(afterQuietTurns count: Int) {
         state.withLock { $0.quietTurnsMax = max($0.quietTurnsMax, count) }
     }
@@ -103,7 +102,8 @@ package final class SimulatedClock: Clock {
                     continuation.resume(with: isDue ? .success(()) : .failure(CancellationError()))
                 }
                 let isOver = state.withLock { state in
-                    // Cancelled before this line, the handler below found nothing; later, it finds the entry.
+                    // If the task was cancelled before this line, the handler below found no entry; later, it finds the
+                    // entry.
                     if Task.isCancelled || deadline <= state.now { return true }
                     state.entries.append(entry)
                     return false
@@ -132,12 +132,12 @@ extension SimulatedClock {
         }
     }
 
-    /// Takes an appointment back; one that is over is left alone.
+    /// Cancels an appointment; has no effect after its moment.
     func cancel(_ appointment: Appointment) {
         state.withLock { $0.remove(appointment) }?.action(false)
     }
 
-    /// Moves the time on by a duration and keeps what falls into it.
+    /// Advances the time by a duration, and runs the appointments in it.
     func pass(_ duration: Duration) {
         let due = state.withLock { state in
             state.now = state.now.advanced(by: duration)
@@ -148,7 +148,7 @@ extension SimulatedClock {
         for entry in due { entry.action(true) }
     }
 
-    /// Moves the time on to the next appointment and keeps that; without any nothing happens.
+    /// Advances the time to the next appointment and runs it; has no effect without appointments.
     package func advance() {
         let next = state.withLock { state in
             let next = state.entries.min { ($0.moment, $0.appointment.number) < ($1.moment, $1.appointment.number) }
@@ -165,7 +165,7 @@ extension SimulatedClock: Alarm {
         after duration: Duration,
         _ action: @escaping @MainActor @Sendable () -> Void
     ) -> @Sendable () -> Void {
-        // From the thread that moves the time to the main actor.
+        // The task moves the action from the thread of the clock to the main actor.
         let appointment = after(duration) { Task { @MainActor in action() } }
         return { self.cancel(appointment) }
     }

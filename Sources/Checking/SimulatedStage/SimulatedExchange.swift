@@ -5,10 +5,10 @@ import ClientLayers
 import JSONValues
 import StubEngine
 
-/// One request on its way through a simulated stage; ends once: with its answer, by its time limit or given up.
+/// One request in a simulated stage; it ends once, with its answer, by its time limit, or by a cancellation.
 @MainActor
 final class SimulatedExchange: Cancellation {
-    /// The time that an answer takes, so that a layer that never stops asking reaches its time limit.
+    /// The time that an answer takes, so that a layer that never stops sending requests reaches its time limit.
     private static let timeOfAnswer = Duration.milliseconds(1)
 
     private let request: TransportRequest
@@ -28,7 +28,7 @@ final class SimulatedExchange: Cancellation {
         self.completion = completion
     }
 
-    /// Asks the mount behind the request's address and performs what it decides.
+    /// Asks the mount at the request's URL for a plan, and performs it.
     func begin(on stage: SimulatedStage) {
         guard let (mount, path) = stage.resolve(request.url) else { return fail("The server cannot be reached") }
         guard let target = try? RequestTarget(path) else {
@@ -49,7 +49,7 @@ final class SimulatedExchange: Cancellation {
     }
 
     func cancel() {
-        // As over a socket, the end comes a moment later.
+        // As with a socket, the end comes a moment later.
         Task { end(.failure(TransportFailure("The request was canceled", isCanceled: true)), isSent: false) }
     }
 
@@ -60,7 +60,7 @@ final class SimulatedExchange: Cancellation {
         }
     }
 
-    /// Ends the exchange behind what is on the main queue already, as an answer comes from outside of the layer's calls.
+    /// Ends the exchange after the work on the main queue, because an answer never comes inside the layer's calls.
     private func deliver(_ plan: AnswerPlan) {
         Task { end(SimulatedOutcome.read(plan), isSent: true) }
     }
@@ -88,7 +88,7 @@ final class SimulatedExchange: Cancellation {
     }
 }
 
-/// Turns a plan into what a client would make of its bytes, in the client's own words.
+/// Turns a plan into the result that a client would get from its bytes.
 enum SimulatedOutcome {
     /// Reads the bytes that a plan sends.
     ///
@@ -116,7 +116,7 @@ enum SimulatedOutcome {
 }
 
 extension AnswerPlan {
-    /// The plan with the half of its body that a client reads if `Content-Length` says no more.
+    /// The plan with half of its body, as a client reads it with a `Content-Length` of that half.
     fileprivate var halved: AnswerPlan {
         var plan = self
         plan.body = Array(body.prefix(body.count / 2))

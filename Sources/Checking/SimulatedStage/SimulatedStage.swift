@@ -6,7 +6,7 @@ package import ContractChecking
 package import StubEngine
 import Synchronization
 
-/// Serves mounts in memory: who knows a URL gets the mount behind it.
+/// Serves mounts in memory; each mount has a URL.
 package final class SimulatedStage: Stage {
     private let state = Mutex<(last: Int, mounts: [String: Mount])>((0, [:]))
 
@@ -26,7 +26,7 @@ package final class SimulatedStage: Stage {
         return StageMount(baseURL: base) { self.unmount(base) }
     }
 
-    /// Returns the mount behind a URL and what of the URL is below it; nil if nothing is served there.
+    /// Returns the mount at a URL and the path below it; nil if nothing is served there.
     package func resolve(_ url: String) -> (mount: Mount, path: String)? {
         state.withLock { state in
             state.mounts.first { url.hasPrefix($0.key + "/") }
@@ -39,9 +39,9 @@ package final class SimulatedStage: Stage {
     }
 }
 
-/// The way to the mounts of a simulated stage: asks them directly and performs their plans without sockets.
+/// The transport to the mounts of a simulated stage; it asks them directly and performs their plans without sockets.
 ///
-/// A request arrives while it is sent, so that the order of arrival is that of sending; its answer comes later.
+/// A request arrives at once, so the order of arrival is that of sending; its answer comes later.
 package final class SimulatedTransport: Transport {
     private let stage: SimulatedStage
     private let clock: SimulatedClock
@@ -67,7 +67,7 @@ package final class SimulatedTransport: Transport {
     }
 }
 
-/// Storages in memory by name; opened again, one holds what was saved.
+/// Storages in memory by name; a storage that is opened again has the saved values.
 @MainActor
 package final class SimulatedCacheStores {
     private var stores: [String: MemoryCacheStore] = [:]

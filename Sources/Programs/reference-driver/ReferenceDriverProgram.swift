@@ -36,11 +36,11 @@ enum ReferenceDriverProgram {
             say(error.message)
             exit(1)
         }
-        // Without this, the end of the program would find open connections.
+        // Without this, connections would be open when the program ends.
         try? await transport.shutdown()
     }
 
-    /// Writes a message to standard error; a checker that is gone does not read it, which must not cause a crash.
+    /// Writes a message to standard error; if the checker has ended, the write fails, which must not cause a crash.
     private static func say(_ message: String) {
         try? FileHandle.standardError.write(contentsOf: Data("reference-driver: \(message)\n".utf8))
     }

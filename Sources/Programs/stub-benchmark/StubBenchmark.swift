@@ -4,7 +4,7 @@
 import ListDescription
 import StubEngine
 
-/// Measures, without sockets, what a page of 20 rows costs: to write, and to answer on each of the two paths.
+/// Measures, without sockets, the time to write a page of 20 rows, and to answer with it on each of the two paths.
 ///
 /// Why: docs/decisions/0015-the-microbenchmark-is-built-with-everything-else.md
 @main struct StubBenchmark {

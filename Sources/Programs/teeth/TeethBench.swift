@@ -6,9 +6,9 @@ import Foundation
 import ShippedContracts
 import WrongDrivers
 
-/// The contracts, the wrong drivers, and a worker that tries the former on the latter.
+/// The contracts, the wrong drivers, and a worker that tries the contracts on the drivers.
 struct TeethBench: Sendable {
-    /// The drivers on which every contract must hold: the project's own, and what the wrong ones are built on.
+    /// The drivers on which every contract must hold: the reference driver, and those that wrong drivers are built on.
     static let right =
         [WrongDriver(id: "reference", sentence: "Nothing is wrong", kind: .layer, layers: []) { $0.driver() }]
         + UnspoiledCatalogue.drivers
@@ -25,14 +25,15 @@ struct TeethBench: Sendable {
         drivers = WrongDriverCatalogue.drivers(for: plan)
     }
 
-    /// One sentence for each contract that does not hold on a driver on which it must.
+    /// One sentence for each contract that does not hold on a correct driver.
     func failures(of driver: WrongDriver, _ outcome: WrongDriverOutcome) -> [String] {
         let failed = zip(plan.contracts.map(\.id), outcome.verdicts).filter { $0.1 != .holds }.map(\.0)
         let untried = plan.contracts.dropFirst(outcome.verdicts.count).map(\.id)
         return (failed + untried).map { "contract \($0) does not hold with driver \(driver.id)" }
     }
 
-    /// Tries the drivers whose ids come in, one a line; answers each with one letter for each verdict, and a new line.
+    /// Reads ids of drivers, one a line, and tries them; answers each with one letter for each verdict, and a line
+    /// feed.
     @concurrent
     func work() async {
         while let id = readLine() {
@@ -50,10 +51,10 @@ struct TeethBench: Sendable {
 }
 
 extension VerdictKind {
-    /// The byte that a worker writes behind the verdicts of one driver.
+    /// The byte that a worker writes after the verdicts of one driver.
     static let endOfRun = UInt8(ascii: "\n")
 
-    /// The verdict as a worker writes it.
+    /// The letter with which a worker writes the verdict.
     var letter: UInt8 {
         switch self {
         case .holds: UInt8(ascii: "h")
@@ -63,7 +64,7 @@ extension VerdictKind {
         }
     }
 
-    /// Reads a verdict as a worker writes it.
+    /// Reads a verdict from the letter of a worker.
     init(letter: UInt8) {
         switch letter {
         case Self.holds.letter: self = .holds

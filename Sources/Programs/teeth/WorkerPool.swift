@@ -8,7 +8,7 @@ import Synchronization
 import SystemCalls
 import WrongDrivers
 
-/// Hands drivers out to several worker processes, since simulated time has one queue in each.
+/// Distributes drivers to several worker processes, because each process has one queue of simulated time.
 final class WorkerPool: Sendable {
     private struct State {
         var next = 0
@@ -53,9 +53,9 @@ final class WorkerPool: Sendable {
     }
 }
 
-/// One child of this program that tries drivers, and is ended if nothing comes from it any more.
+/// One child process that tries drivers; it is ended if it no longer answers.
 final class WorkerProcess {
-    /// The most real time for one contract, in seconds, of which simulated time needs next to none.
+    /// The most real time for one contract, in seconds; in simulated time, a contract needs almost none.
     private static let patience = 5
 
     private let process = Process()
@@ -68,7 +68,7 @@ final class WorkerProcess {
     init() {
         process.executableURL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
         process.arguments = ["--worker"]
-        // A wrong driver that crashes is a result, not news.
+        // The crash of a wrong driver is a result, so it needs no backtrace.
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
         process.standardError = FileHandle.nullDevice
         process.standardInput = orders
@@ -76,7 +76,7 @@ final class WorkerProcess {
         try? process.run()
     }
 
-    /// Has one driver tried.
+    /// Lets the worker try one driver.
     func outcome(of driver: WrongDriver) -> WrongDriverOutcome {
         try? orders.fileHandleForWriting.write(contentsOf: Data((driver.id + "\n").utf8))
         var verdicts: [VerdictKind] = []
@@ -89,7 +89,7 @@ final class WorkerProcess {
         return WrongDriverOutcome(verdicts: verdicts, ending: isStalled ? .stalled : .crashed)
     }
 
-    /// Lets the worker go.
+    /// Ends the worker.
     func end() {
         try? orders.fileHandleForWriting.close()
         process.waitUntilExit()

@@ -4,7 +4,7 @@
 import ArgumentParser
 import SystemCalls
 
-/// The command line: one subcommand a file under `Subcommands`.
+/// The command line; each subcommand has a file in `Subcommands`.
 @main
 struct Understudy: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -34,12 +34,12 @@ struct Understudy: AsyncParsableCommand {
         ]
     )
 
-    /// The version that `--version`, the report and the handshake name.
+    /// The version in `--version`, in reports and in the handshake.
     static let version = "0.1.0"
 
-    /// Runs the given command; a mistake in a subcommand's name is reported with the name that was meant.
+    /// Runs the given command; a mistake in a subcommand's name is reported with the nearest name.
     static func main() async {
-        // Swift's runtime would take a SIGQUIT for a crash, and be busy for seconds with a backtrace of it.
+        // Swift's runtime would treat SIGQUIT as a crash, and would take seconds for a backtrace.
         signal(SIGQUIT, SIG_DFL)
         atexit { Console.endOutput() }
         let arguments = Array(CommandLine.arguments.dropFirst())
@@ -50,11 +50,11 @@ struct Understudy: AsyncParsableCommand {
     }
 }
 
-/// The exit codes of the program; the same table stands in the README.
+/// The exit codes of the program; the README has the same table.
 enum ExitStatus {
-    /// Something is broken, unstable, or parked although it holds.
+    /// A contract is broken, unstable, or parked although it holds.
     static let broken = ExitCode(1)
-    /// Nothing is broken, but something could not be judged, or a driver supports nothing that was checked.
+    /// No contract is broken, but one could not be judged, or the driver supports none of them.
     static let undecided = ExitCode(2)
     /// The command line is wrong, or a filter matches nothing.
     static let usage = ExitCode(64)

@@ -4,7 +4,7 @@
 import JSONValues
 import OrderedCollections
 
-/// The check that refuses a schema of which `JSONSchema` would silently ignore a part.
+/// The check that refuses a schema if `JSONSchema` would silently ignore a part of it.
 struct JSONSchemaCheck {
     private static let types: [JSONValue] = ["null", "boolean", "integer", "number", "string", "array", "object"]
 
@@ -18,7 +18,7 @@ struct JSONSchemaCheck {
     /// - Parameters:
     ///   - schema: The schema.
     ///   - place: The path of the schema, for messages.
-    /// - Throws: `JSONSchemaError` for the first part that is not understood.
+    /// - Throws: `JSONSchemaError` for the first part that is not supported.
     func check(_ schema: JSONValue, at place: String) throws(JSONSchemaError) {
         if schema.boolean != nil { return }
         guard let keywords = schema.object else {
@@ -53,7 +53,7 @@ struct JSONSchemaCheck {
         }
     }
 
-    /// Returns whether a value is comparable by its representation; objects vary in order, numbers in fraction.
+    /// Returns whether a value can be compared by its text; objects can have any order, and numbers other fractions.
     private static func isScalar(_ value: JSONValue) -> Bool {
         ["null", "a boolean", "an integer", "a string"].contains(value.kind)
     }

@@ -3,13 +3,13 @@
 
 /// The published mistakes of one area, by number: each is a switch of `Defect`, or has a reason why it cannot be one.
 ///
-/// A further area is a file of its own with one static member, and one more entry in `all`.
+/// Another area needs a file with one static member, and an entry in `all`.
 package struct DefectArea: Sendable {
     /// The subject of the area.
     package var name: String
     /// The numbers of its mistakes: 1 is X-01.
     package var numbers: ClosedRange<Int>
-    /// The reasons for which a mistake cannot be seen at run time, by id.
+    /// The reasons why a mistake is not observable at run time, by id.
     package var reasons: [(id: String, reason: String)]
 
     /// Every area, in the order of the numbers.
@@ -54,7 +54,7 @@ extension DefectArea {
 }
 
 extension DefectArea {
-    /// Mistakes of the list layers that show only when the published code runs, numbered after all the others.
+    /// The mistakes of the list layers that are observable only when the published code runs; their numbers come last.
     package static let runs = DefectArea(name: "lists at run time", numbers: 77...78, reasons: [])
 }
 

@@ -8,7 +8,7 @@ package enum DefectSelection: Hashable, Sendable {
     /// Drive layers that make these mistakes.
     case drive(Set<Defect>)
 
-    /// Reads a command line: `--list`, or `--defects X-01,X-14` (`none` for none), or nothing for every mistake.
+    /// Reads a command line: `--list`, or `--defects X-01,X-14` (`none` for none), or no argument for every mistake.
     ///
     /// - Parameter arguments: The arguments without the program's name.
     /// - Throws: `DefectSelectionError` if an option is unknown or an id is not a switch.

@@ -3,16 +3,16 @@
 
 import ClientLayers
 
-/// A right app service with mistakes in its input, state and output; the line of each asks for its defect.
+/// A correct app service with mistakes in its input, state and output; the code of each checks its defect.
 final class PublishedAppService: GroupAppService {
     private let right: any GroupAppService
     private weak var domainService: (any GroupDomainService)?
     private weak var cacheService: (any CacheAppService)?
     private let defects: Set<Defect>
-    /// The API ids that a list read, or an answer too late, has overwritten since the last load.
+    /// The API ids that a read list or a late answer has overwritten since the last load.
     private var overwritten: [CacheKind: Int] = [:]
 
-    /// Creates a service in front of a right one, which it keeps alive.
+    /// Creates a service in front of a correct one, which it keeps alive.
     init(
         _ right: any GroupAppService,
         domainService: (any GroupDomainService)?,
@@ -102,13 +102,13 @@ extension PublishedAppService {
     }
 }
 
-/// A right group domain service that records its last answer, for an app service that reads it.
+/// A correct group domain service that records its last answer, for an app service that reads it.
 final class PublishedDomainService: GroupDomainService {
-    /// The ids of the answer that came last.
+    /// The ids of the last answer.
     private(set) var lastIDs: GroupMaxIDs?
     private let right: any GroupDomainService
 
-    /// Creates a service in front of a right one.
+    /// Creates a service in front of a correct one.
     init(_ right: any GroupDomainService) {
         self.right = right
     }

@@ -5,12 +5,12 @@ import ClientLayers
 import JSONValues
 import ReferenceDriver
 
-/// A maker of list domain services with published mistakes, each a line that asks for its defect.
+/// A factory of list domain services with published mistakes; the code of each mistake checks its defect.
 @MainActor
 struct PublishedListService {
     /// The mistakes to make.
     let defects: Set<Defect>
-    /// The factory of right services.
+    /// The factory of correct services.
     let right: LayerFactory
 
     /// Makes a service; nil if it refuses.
@@ -95,7 +95,7 @@ struct PublishedListService {
         }
     }
 
-    /// Returns two services' settings where two APIs complete one by one, else those of one.
+    /// Returns the settings of two services if two APIs complete one by one, else those of one.
     private func parts(of settings: ListServiceSettings) -> [ListServiceSettings] {
         guard case .twoAPIs(let first, let second) = settings.source, has(.completionForEachAPI) else {
             return [settings]
@@ -109,7 +109,7 @@ struct PublishedListService {
     }
 }
 
-/// The published reading of rows for a transform, which takes every row for a dictionary unchecked.
+/// The published reading of rows for a transform, which treats every row as a dictionary without a check.
 enum DictionaryRows {
     /// Ends the program if a row of a response is not a dictionary.
     static func demand(in response: JSONValue?, _ reader: ListResponseReader) {

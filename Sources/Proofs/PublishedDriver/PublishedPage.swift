@@ -7,12 +7,12 @@ import PageDocuments
 import ReferenceDriver
 import SourceDiagnostics
 
-/// A right page whose presenter binds it too late, without parameters, or never.
+/// A correct page whose presenter binds it too late, without parameters, or never.
 final class PublishedPage: DrivenPage {
     private let right: any DrivenPage
     private let gate: OperationGate?
 
-    /// Creates a page out of right parts, some of them spoiled.
+    /// Creates a page from correct parts, some of them changed to wrong ones.
     static func make(_ settings: PageSettings, defects: Set<Defect>, right: LayerFactory) -> any DrivenPage {
         var settings = settings
         if let fetch = settings.fetch, defects.contains(.firstFetchWithoutParameters) {
@@ -20,7 +20,7 @@ final class PublishedPage: DrivenPage {
                 fetch(name, name == "initialize" ? [:] : parameters, completion)
             }
         }
-        // The generated fetches are empty: they send no request and call nothing back.
+        // The generated fetches are empty: they send no request and never call back.
         if settings.fetch == nil, defects.contains(.fetchNeverCallsBack) { settings.fetch = { _, _, _ in } }
         guard defects.contains(.operationAfterFirstLoad) else { return right.makePage(settings) }
         let gate = OperationGate(settings.watcher)
@@ -44,7 +44,7 @@ final class PublishedPage: DrivenPage {
     var state: JSONObject { right.state }
 }
 
-/// Sets the operation on the view only when the view model was set on it for the first time.
+/// Sets the operation on the view only after the view model was set for the first time.
 private final class OperationGate: HousesPageWatcher {
     private let watcher: any HousesPageWatcher
     /// Whether the view has its operation.
@@ -68,7 +68,7 @@ private final class OperationGate: HousesPageWatcher {
     func operationArrived(_ name: String, with argument: String?) { watcher.operationArrived(name, with: argument) }
 }
 
-/// A right generator without the features that the published one lacks.
+/// A correct generator without the features that the published one does not have.
 @MainActor
 struct PublishedPageGenerator {
     private let defects: Set<Defect>

@@ -8,7 +8,7 @@ import OrderedCollections
 import ReferenceDriver
 
 extension PublishedDriver {
-    /// Replaces the layers of a ticket screen by those that can make the published mistakes.
+    /// Replaces the layers of a ticket screen with layers that can make the published mistakes.
     static func replaceTickets(in layers: inout LayerFactory, with defects: Set<Defect>) {
         let right = layers
         layers.makeTicketFactory = { PublishedTicketFactory(executor: $0, defects: defects) }
@@ -67,7 +67,7 @@ struct PublishedTicket: Ticket {
     }
 }
 
-/// A cell that compares kinds of two enumerations, or lacks the method that is called.
+/// A cell that compares kinds of two enumerations, or does not have the method that is called.
 final class PublishedTicketCell: DrivenTicketCell {
     /// The order of the factory's kinds; the cell's is that of `TicketKind`.
     private static let factoryOrder: [TicketKind] = [.coupon, .convert, .discount]

@@ -8,9 +8,9 @@ import Pagers
 import PublishedDriver
 import ReferenceDriver
 
-/// The stands that wrong layers are built on, with no mistake made: every contract must hold on each.
+/// The correct layers that wrong layers are built on: every contract must hold on each of them.
 package enum UnspoiledCatalogue {
-    /// One driver for each stand.
+    /// One driver for each of these layers.
     package static var drivers: [WrongDriver] {
         [published, mutated, reformer, listService, pagingManager, groupDomainService]
             + [appService, badgeViewModel, cacheService, pager]

@@ -3,7 +3,7 @@
 
 package import ContractChecking
 
-/// The facts about a run in reports, other than its results; all of them are found out elsewhere.
+/// The facts about a run in reports, other than its results.
 package struct RunFacts: Hashable, Sendable {
     /// The version of the program.
     package var version: String
@@ -36,7 +36,7 @@ package struct RunFacts: Hashable, Sendable {
 package struct VerdictTally: Sendable {
     /// The verdicts that occur, each with its count.
     package let parts: [(kind: VerdictKind, count: Int)]
-    /// All of them together.
+    /// The number of all contracts.
     package let all: Int
 
     /// Counts results.
@@ -57,7 +57,7 @@ package struct VerdictTally: Sendable {
         VerdictKind(rawValue: "not run").map { all - self[$0] } ?? all
     }
 
-    /// The number of contracts that keep the run from ending well.
+    /// The number of contracts that need attention.
     package var trouble: Int { parts.reduce(0) { $0 + ($1.kind.isTrouble ? $1.count : 0) } }
 
     /// The counts in words: `2 hold, 1 broken`.

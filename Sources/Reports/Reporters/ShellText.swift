@@ -5,7 +5,7 @@
 package enum ShellText {
     private static let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789./_-=:,+@%"
 
-    /// Returns words as one line, each in quotes where a shell would change it.
+    /// Returns words as one line, each in quotes if a shell would change it.
     package static func line(_ words: [String]) -> String {
         words.map(word).joined(separator: " ")
     }

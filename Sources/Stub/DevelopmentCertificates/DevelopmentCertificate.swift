@@ -6,26 +6,26 @@ package import Foundation
 package import StubServer
 import SystemCalls
 
-/// A certificate by which this machine proves that it is this machine, for clients that are set to trust it.
+/// A certificate by which this machine proves its identity to clients that trust the certificate.
 package struct DevelopmentCertificate: Sendable {
-    /// The certificate's file, its key, and what is offered over them.
+    /// The certificate's file, its key, and the protocols that the server offers with them.
     package let security: TransportSecurity
     /// The time after which no client trusts it.
     package let expiry: Date
     /// Whether it is new, so that no client trusts it yet.
     package let isNew: Bool
 
-    /// The most days that one holds, since browsers trust none that hold longer.
+    /// The most days that a certificate is valid; browsers trust no certificate that is valid longer.
     static let dayCountMax = 397
 
     /// Makes a certificate in PEM form, with its key.
     ///
-    /// It may sign no other, so that a client that trusts it trusts this machine and nothing else. It does not list the
-    /// uses of its key: some libraries take a certificate that does not sign others for one that has not signed itself.
+    /// The certificate must not sign others, so a client that trusts it trusts only this machine. It does not list the
+    /// uses of its key: with such a list, some libraries would not take it for a self-signed certificate.
     ///
     /// - Parameters:
-    ///   - now: The moment of its making; it holds from the day before, since clocks differ.
-    ///   - addresses: The IPv4 addresses that it names in addition to the loopback's.
+    ///   - now: The present time; the certificate is valid from the day before, because clocks differ.
+    ///   - addresses: The IPv4 addresses that the certificate names in addition to the loopback's.
     /// - Returns: Two texts in PEM form.
     /// - Throws: `OpenSSLError`, such as for an address that is not an IP address.
     package static func make(
@@ -54,15 +54,16 @@ package struct DevelopmentCertificate: Sendable {
         )
     }
 
-    /// Returns the expiry of a kept certificate; nil for one that is not usable.
+    /// Returns the expiry of a stored certificate; nil for one that is not usable.
     ///
-    /// A certificate is usable if it is ours, belongs to its key, holds today, and names every address.
+    /// A certificate is usable if Understudy made it, and if it belongs to its key, is valid today, and names every
+    /// address.
     ///
     /// - Parameters:
-    ///   - certificate: The content of its file.
-    ///   - key: The content of its key's file.
+    ///   - certificate: The content of the certificate's file.
+    ///   - key: The content of the key's file.
     ///   - now: Today.
-    ///   - addresses: The IPv4 addresses that it has to name in addition to the loopback's.
+    ///   - addresses: The IPv4 addresses that the certificate must name in addition to the loopback's.
     /// - Returns: The time after which no client trusts it.
     static func expiry(
         ofCertificate certificate: [UInt8],
@@ -70,7 +71,7 @@ package struct DevelopmentCertificate: Sendable {
         at now: Date,
         naming addresses: [String] = []
     ) -> Date? {
-        // What is wrong with the files is not reported, so no message may wait for the next failure.
+        // The caller does not report the errors, so the queue must not keep a message for the next failure.
         defer { ERR_clear_error() }
         guard let certificate = read(certificate, with: { PEM_read_bio_X509($0, nil, nil, nil) }) else { return nil }
         defer { X509_free(certificate) }
@@ -89,7 +90,7 @@ package struct DevelopmentCertificate: Sendable {
     private static let day = 86_400
     /// The number that stands for version 3 (RFC 5280, section 4.1.2.1).
     private static let version3 = 2
-    /// The addresses under which a machine asks itself.
+    /// The addresses at which a machine reaches itself.
     private static let loopback = ["127.0.0.1", "::1"]
 
     /// Gives a certificate a random positive number of at most 20 bytes (RFC 5280, section 4.1.2.2).
@@ -130,7 +131,7 @@ package struct DevelopmentCertificate: Sendable {
         return String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
     }
 
-    /// Returns what a function of OpenSSL reads from bytes; nil if they hold nothing of the kind.
+    /// Returns the object that a function of OpenSSL reads from bytes; nil if they do not have one.
     private static func read(_ bytes: [UInt8], with read: (OpaquePointer) -> OpaquePointer?) -> OpaquePointer? {
         bytes.withUnsafeBytes { bytes in
             guard let memory = BIO_new_mem_buf(bytes.baseAddress, CInt(bytes.count)) else { return nil }
@@ -150,7 +151,7 @@ package struct DevelopmentCertificate: Sendable {
 package struct OpenSSLError: Error, CustomStringConvertible {
     package let description: String
 
-    /// Takes the reason that was left last.
+    /// Takes the latest error of OpenSSL's queue.
     init() {
         var text = [CChar](repeating: 0, count: 256)
         ERR_error_string_n(ERR_get_error(), &text, text.count)
@@ -158,12 +159,12 @@ package struct OpenSSLError: Error, CustomStringConvertible {
         description = text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
     }
 
-    /// Lets the result of a function pass that returns 1 for success.
+    /// Throws unless the result of a function is 1, which means success.
     static func check(_ result: CInt) throws(OpenSSLError) {
         guard result == 1 else { throw OpenSSLError() }
     }
 
-    /// Returns the result of a function that returns nil for failure.
+    /// Returns the result of a function; throws if it is nil, which means failure.
     static func check<Value>(_ result: Value?) throws(OpenSSLError) -> Value {
         guard let result else { throw OpenSSLError() }
         return result

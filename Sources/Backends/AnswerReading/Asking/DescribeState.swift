@@ -26,7 +26,7 @@ package struct DescribeState: Sendable {
         case sizeName([Trial])
         /// The effect of a page size.
         case size(Trial)
-        /// The name of the parameter that leads on, among several.
+        /// The name of the parameter that leads to the next page, among several.
         case wayOn([Trial])
         /// The page at a URL of the answer.
         case nextURL(PagerDialect.Reference)
@@ -49,7 +49,7 @@ package struct DescribeState: Sendable {
     package private(set) var requestCount = 0
     var notes: ListNotes?
     var question = Question.first
-    /// The groups of parameters that could still lead on; nil before the first page is known.
+    /// The groups of parameters that could still lead to the next page; nil before the first page is known.
     var ways: [[Trial]]?
     /// The groups of names of the page size that are not yet tried; nil before the first one.
     var sizes: [[Trial]]?
@@ -58,7 +58,7 @@ package struct DescribeState: Sendable {
     var isLastNumberTried = false
     /// The page sizes that are probably too large, and were tried.
     var largeSizes: [Int] = []
-    /// The answer that came instead of the second page; nil if none was asked for.
+    /// The answer that came instead of the second page; nil without such an answer.
     var otherAnswer: OtherAnswer?
 
     /// Creates the decisions.

@@ -5,13 +5,16 @@ import JSONValues
 import OrderedCollections
 import Pagers
 
-/// Joins groups of recorded requests that differ in one parameter with an unknown name, if it leads from page to page.
+/// The groups of recorded requests; a group has the requests for the pages of one list.
+///
+/// If requests differ in one parameter, and its values lead from page to page, they belong to one group, even if the
+/// name of the parameter is unknown.
 struct RecordedGroups {
     /// The exchanges of each group, in the order of their first requests.
     private(set) var exchanges: OrderedDictionary<RecordedKey, [Exchange]>
-    /// The parameters of the groups whose requests ask for the rows from one number to another.
+    /// The two parameters of each group whose requests name the numbers of the first and the last row.
     private(set) var ranges: [RecordedKey: RowsRange] = [:]
-    /// The most groups that are compared; a site has one for each value of a filter.
+    /// The most groups that are compared; a filter can make very many groups, one for each of its values.
     private static let joinedMax = 200
 
     /// Groups exchanges.
@@ -37,7 +40,7 @@ struct RecordedGroups {
         }
     }
 
-    /// Joins the groups whose requests ask for the rows from one number to another.
+    /// Joins the groups whose requests name the numbers of the first and the last row.
     private mutating func joinRanges(_ keys: [RecordedKey], names: [String]) {
         let present = keys.filter { exchanges[$0] != nil }
         guard (2...Self.joinedMax).contains(present.count) else { return }
@@ -49,14 +52,14 @@ struct RecordedGroups {
     }
 }
 
-/// The parameters by which requests ask for the rows from one number to another.
+/// The two parameters of requests that name the numbers of the first and the last row.
 struct RowsRange {
     /// The name of the number of the first row.
     let first: String
     /// The name of the number of the last row, or of the row after it.
     let last: String
 
-    /// Recognizes a range; nil unless the numbers fit the rows of all answers, and each page begins where one ends.
+    /// Recognizes a range; nil unless the numbers fit the rows of all answers, and the pages follow each other.
     ///
     /// - Parameters:
     ///   - exchanges: Requests with their answers.
@@ -83,7 +86,7 @@ struct RowsRange {
         return [0, 1].contains { areAdjacent(ranges, extra: $0) }
     }
 
-    /// Returns whether each range has as many rows as its page (the last one may have more), and begins where one ends.
+    /// Returns whether the ranges follow each other and are as long as their pages; the last range may be longer.
     private static func areAdjacent(_ ranges: [(first: Int, last: Int, count: Int)], extra: Int) -> Bool {
         let sizes = ranges.map { $0.last - $0.first + extra }
         for (place, range) in ranges.enumerated() {

@@ -11,7 +11,7 @@ enum OutwardBounds {
         return lower...upper
     }
 
-    /// Returns the number with one digit that is not 0, towards 0.
+    /// Returns the number, rounded towards 0 so that only its first digit is not 0: 30 for 37.
     static func below(_ number: UInt64) -> Int64 {
         let unit = unit(of: number)
         return Int64(clamping: number / unit * unit)
@@ -36,7 +36,7 @@ enum OutwardBounds {
     /// - Parameters:
     ///   - first: The first day, such as `2026-03-04`.
     ///   - last: The last day.
-    /// - Returns: The first day, or an earlier one, and a day behind the last one.
+    /// - Returns: The first day, or an earlier one, and a day after the last one.
     static func days(from first: String, to last: String) -> (first: String, last: String) {
         let isOneYear = first.prefix(4) == last.prefix(4)
         let start = "\(first.prefix(isOneYear ? 7 : 4))\(isOneYear ? "" : "-01")-01"

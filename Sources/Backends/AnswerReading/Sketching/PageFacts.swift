@@ -52,7 +52,7 @@ struct PageFacts: Hashable, Sendable {
         self.start = start
         self.form = form
         total = common.total
-        // A page that is shorter than its size may have been cut to a size that is not known.
+        // If no page has as many rows as were asked for, the backend may use a smaller size, which is not known.
         let isSure = page.size == nil || notes.pages.contains { $0.size == page.size && $0.rows.count == $0.size }
         size = isSure ? notes.fullSize(of: page) : nil
         key = common.key
@@ -108,7 +108,7 @@ struct PageFacts: Hashable, Sendable {
         }
     }
 
-    /// The token of the next page; only the fact that it exists if no member has it alone, as for one inside a URL.
+    /// The token of the next page; `some` if no member of the answer is the token alone, for example a token in a URL.
     private var nextToken: Fact {
         guard let token, let value = page.body.value(at: token), value != .null else { return .some }
         return .known(value)
@@ -152,13 +152,13 @@ struct MemberValues: Hashable, Sendable {
     /// The values without the pages that do not have the member.
     var withoutAbsent: MemberValues { MemberValues(path: path, pages: pages.filter { $0.value != nil }) }
 
-    /// The member of the value, which is an object, on all pages that have the object.
+    /// The member of the value with this key, on all pages with the value; the value must be an object.
     subscript(key: String) -> MemberValues {
         let inner = withoutAbsent.pages.map { OnPage(facts: $0.facts, value: $0.value?[key]) }
         return MemberValues(path: path + [key], pages: inner)
     }
 
-    /// Returns whether a placeholder gives the values: the same ones, and none on pages on which it has none.
+    /// Returns whether a placeholder has the same values on all pages, and no value where the member has none.
     func agrees(with name: String) -> Bool {
         var isSeen = false
         for page in pages {

@@ -29,7 +29,7 @@ package enum SecretText {
         return ownHeaders.contains(name) && name != "referer"
     }
 
-    /// Returns the headers of a request that choose an operation, without those of the client and secret ones.
+    /// Returns the headers that can choose an operation: all except secret headers and those that any client sends.
     static func publicHeaders(of request: TransportRequest) -> [HeaderField] {
         request.headers.filter { header in
             let name = header.name.lowercased()

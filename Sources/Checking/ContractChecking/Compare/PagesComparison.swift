@@ -1,20 +1,20 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Compares the pages that were asked for in a segment with those that its step expects, some of which may be missing.
+/// Compares the pages that were requested in a segment with those that its step expects; some may be optional.
 struct PagesComparison {
     private let expected: [ExpectedPage]
     private let actual: [ReceivedRequest]
-    /// For each number of requests, the numbers of expected pages that they can stand for.
+    /// For each number of first requests, the numbers of first expected pages that they can match.
     private var places: [Set<Int>]
 
-    /// Returns where the requests part from the expected pages; nil if they do not.
+    /// Returns the first difference between the requests and the expected pages; nil if there is none.
     static func difference(expected: [ExpectedPage], actual: [ReceivedRequest]) -> SequenceDifference? {
         let comparison = PagesComparison(expected: expected, actual: actual)
         return comparison.isComplete ? nil : comparison.difference
     }
 
-    /// Follows all ways to leave out optional pages at once: the next request decides which of them was right.
+    /// Follows all ways to leave out optional pages at once; the next request decides between them.
     private init(expected: [ExpectedPage], actual: [ReceivedRequest]) {
         self.expected = expected
         self.actual = actual
@@ -27,7 +27,7 @@ struct PagesComparison {
         }
     }
 
-    /// Returns some places and those that are reached from there without a request.
+    /// Returns some places, and the places that can be reached from them without a request.
     private func withoutOptional(_ reached: Set<Int>) -> Set<Int> {
         var all = reached
         for place in expected.indices where expected[place].isOptional && all.contains(place) {
@@ -36,13 +36,13 @@ struct PagesComparison {
         return all
     }
 
-    /// The number of requests that are as expected, from the first one on.
+    /// The number of requests, from the first one on, that are as expected.
     private var matchCount: Int { places.count - 1 }
 
     private var isComplete: Bool { matchCount == actual.count && places[matchCount].contains(expected.count) }
 
     private var difference: SequenceDifference {
-        // Behind the last request the page that is missing counts, before it each page that would have been right.
+        // After the last request, the missing page is expected; before it, each page that would have matched.
         let reached = places[matchCount]
         let next = (matchCount == actual.count ? reached.max() : reached.min()) ?? 0
         let names = (matched(before: next) + expected[next...]).map(Self.text(of:))
@@ -53,7 +53,7 @@ struct PagesComparison {
         )
     }
 
-    /// Returns the expected page of each request that is as expected, on a way to a place.
+    /// Returns the expected page of each matching request, on one way to a place.
     private func matched(before place: Int) -> [ExpectedPage] {
         var place = place
         var pages: [ExpectedPage] = []
@@ -65,7 +65,7 @@ struct PagesComparison {
         return pages
     }
 
-    /// Returns whether the request of a number stands for the page before a place.
+    /// Returns whether the request with a number matches the page before a place.
     private func isReached(_ place: Int, by count: Int) -> Bool {
         places[count - 1].contains(place - 1) && expected[place - 1].number == actual[count - 1].page
     }

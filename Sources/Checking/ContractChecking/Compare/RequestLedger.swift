@@ -9,14 +9,14 @@ import TextEncoding
 
 /// Compares the requests that a layer reports with those that the stage received; neither is taken on trust.
 struct RequestLedger: Hashable, Sendable {
-    /// Reported, but not received.
+    /// The requests that the layer reported, but the stage did not receive.
     var missing: [String] = []
-    /// Received, but not reported.
+    /// The requests that the stage received, but the layer did not report.
     var unreported: [String] = []
-    /// Those of the unreported that were reported at least once, so that a client may have sent them again unseen.
+    /// The unreported requests that were reported at least once; an HTTP client may have repeated them.
     var repeated: Set<String> = []
 
-    /// Compares everything since the layer was created, whatever the order.
+    /// Compares all requests since the layer was created, without regard to their order.
     ///
     /// - Parameters:
     ///   - events: The layer's trace.
@@ -45,12 +45,12 @@ struct RequestLedger: Hashable, Sendable {
         repeated = Set(events.filter { names.contains($0.name) }.map(Self.text)).intersection(unreported)
     }
 
-    /// Leaves out reported requests that were given up before they reached the stage, the newest first.
+    /// Removes reported requests that were cancelled before they reached the stage, the newest first.
     mutating func forgive(_ count: Int) {
         missing.removeLast(min(max(count, 0), missing.count))
     }
 
-    /// Writes a reported request as ``ReceivedRequest`` does; a large page number may have come as a string.
+    /// Writes a reported request as ``ReceivedRequest`` does; a driver may send a large page number as a string.
     private static func text(of event: TraceEvent) -> String {
         let arguments = event.arguments.map { $0.text.map(\.printable) ?? ValueText.text(of: $0) }
         return "\(event.name)(\(arguments.joined(separator: ", ")))"
@@ -66,9 +66,9 @@ struct RequestLedger: Hashable, Sendable {
     }
 }
 
-/// One request in the stage's journal, as far as contracts can speak of it.
+/// One request in the stage's journal, with the parts that contracts can name.
 struct ReceivedRequest: Hashable, Sendable {
-    /// One query parameter after percent-decoding, or one member of the body as a query would carry it.
+    /// One decoded query parameter, or one member of the body in the form of a query parameter.
     struct Parameter: Hashable, Sendable {
         /// Its name.
         var name: String
@@ -76,13 +76,13 @@ struct ReceivedRequest: Hashable, Sendable {
         var value: String
     }
 
-    /// The layer's name for it: `request(2)`, `call(maxIds)`; method and path if nothing is served there.
+    /// The request as the layer names it: `request(2)`, `call(maxIds)`; method and path if nothing is served there.
     var text: String
     /// The vocabulary's event for such a request; nil if nothing is served at its path.
     var event: String?
     /// Its query in order, then the members of a body that is a JSON object.
     var query: [Parameter]
-    /// Its body, if that is JSON.
+    /// Its body, if it is JSON.
     var body: JSONValue?
     /// The number of the page that it asks for; nil for a plain answer and for a page that was refused.
     var page: UInt64?

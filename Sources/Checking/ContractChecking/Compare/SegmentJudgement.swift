@@ -3,7 +3,7 @@
 
 import DriverProtocol
 
-/// The differences of a segment, given everything that was seen in it.
+/// The differences between a segment and the expectations of its step.
 struct SegmentJudgement: Hashable, Sendable {
     /// The differences; empty if there are none.
     var parts: [Difference.Part] = []
@@ -28,7 +28,7 @@ struct SegmentJudgement: Hashable, Sendable {
         if !states.isEmpty { parts.append(.state(states)) }
     }
 
-    /// Judges a segment of which only the trace is given; nil is unchecked.
+    /// Judges a segment with expectations about its trace only; nil checks nothing.
     init(_ settled: Settled, trace: [ExpectedEvent]?, observed: Set<String>) {
         parts = Self.sentences(settled).map { .sentence($0) }
         guard let trace else { return }
@@ -43,7 +43,7 @@ struct SegmentJudgement: Hashable, Sendable {
         }
         guard !settled.settlement.settled else { return settled.ledger.sentences }
         let count = settled.settlement.inFlight
-        // Most kits count calls that have not returned, whether they have sent a request or not.
+        // Most kits count calls that have not returned, even if they have not sent a request.
         let open = count == 1 ? "1 request or call has" : "\(count) requests or calls have"
         let hang = "the layer did not settle within the time limit; \(open) not ended; \(answers(settled))"
         guard settled.isHeldUnannounced else { return [hang] }
@@ -57,7 +57,7 @@ struct SegmentJudgement: Hashable, Sendable {
         return "the stub answered every request: \(list(settled.received))"
     }
 
-    /// The last of some requests, in one line.
+    /// Returns the last of some requests, in one line.
     private static func list(_ requests: [String]) -> String {
         let more = requests.count > 5 ? "… " : ""
         return more + requests.suffix(5).joined(separator: ", ")

@@ -7,7 +7,7 @@ import TextEncoding
 
 /// Compares queries and bodies of the requests received in a segment with what its step expects, one by one.
 enum SentComparison {
-    /// Returns where they part; nil if they do not.
+    /// Returns the first difference; nil if there is none.
     static func difference(expected: [ExpectedRequest], actual: [ReceivedRequest]) -> SequenceDifference? {
         let first = zip(expected, actual).enumerated().first { !matches(expected: $0.element.0, actual: $0.element.1) }?
             .offset
@@ -19,7 +19,7 @@ enum SentComparison {
         )
     }
 
-    /// Returns whether every listed parameter is there exactly once with its value, or absent where that is asked.
+    /// Returns whether every listed parameter appears exactly once with its value, or is absent if that is expected.
     static func matches(expected: ExpectedRequest, actual: ReceivedRequest) -> Bool {
         guard matches(expected: expected.body, actual: actual.body) else { return false }
         return expected.parameters.allSatisfy { parameter in

@@ -30,7 +30,7 @@ struct StrangeWords: Hashable, Sendable {
 
     /// The words, each once.
     private(set) var words: Set<Word> = []
-    /// The reason why a difference says nothing about the layer: a similar word instead of the missing one.
+    /// The reason why a difference may not be the layer's fault: the driver sent a similar word instead.
     private(set) var doubt: String?
     private let layer: LayerVocabulary
 
@@ -39,10 +39,10 @@ struct StrangeWords: Hashable, Sendable {
         self.layer = layer
     }
 
-    /// Remembers the strange words of a segment, and whether all that differs in it comes from them.
+    /// Records the strange words of a segment, and whether they cause all its differences.
     ///
     /// - Parameters:
-    ///   - settled: Everything that was seen in the segment.
+    ///   - settled: The knowledge about the segment.
     ///   - parts: The differences that were found in it.
     ///   - trace: The expected events.
     ///   - place: The step and its line.
@@ -77,7 +77,7 @@ struct StrangeWords: Hashable, Sendable {
         }
     }
 
-    /// Names the expected events that were reported less often.
+    /// Returns the expected events that were reported too few times.
     private static func missing(of expected: [ExpectedEvent], in told: [TraceEvent]) -> [String] {
         var left: [String: Int] = [:]
         for event in told { left[event.name, default: 0] += 1 }
@@ -88,12 +88,12 @@ struct StrangeWords: Hashable, Sendable {
             }
     }
 
-    /// Names the state keys that were not reported; none where another has a wrong value.
+    /// Returns the state keys that were not reported; none if another key has a wrong value.
     private static func missing(of differences: [StateDifference]) -> [String] {
         differences.allSatisfy { $0.actual == nil } ? differences.map(\.key) : []
     }
 
-    /// Names the events of requests that only the stub knows; none where something else is wrong, too.
+    /// Returns the events of requests that only the stub knows; none if something else is wrong, too.
     private static func unreported(_ settled: Settled) -> [String] {
         guard settled.settlement.settled, settled.ledger.missing.isEmpty else { return [] }
         return settled.ledger.unreported.compactMap { text in
@@ -103,11 +103,11 @@ struct StrangeWords: Hashable, Sendable {
 }
 
 extension StrangeWords.Word {
-    /// Returns one sentence that says what to do about the word, which is mostly misspelt.
+    /// Returns a sentence with the remedy for the word, which is usually misspelt.
     ///
     /// - Parameters:
     ///   - driver: The driver's name.
-    ///   - vocabulary: All words, among which the right one is looked for.
+    ///   - vocabulary: All words; the sentence names the nearest one.
     /// - Returns: The sentence.
     func sentence(of driver: String, in vocabulary: Vocabulary) -> String {
         let words = vocabulary.layers[layer]
@@ -119,7 +119,7 @@ extension StrangeWords.Word {
 }
 
 extension StrangeWords {
-    /// A strange word and the missing one that it is near to.
+    /// A strange word, and the missing word that it resembles.
     private struct Slip {
         var told: String
         var meant: String

@@ -16,7 +16,7 @@ struct TraceComparison: Hashable, Sendable {
     /// - Parameters:
     ///   - expected: The events that the step lists.
     ///   - actual: The events since the settle before.
-    ///   - observed: The events that the driver claims to observe; others are left out on both sides.
+    ///   - observed: The events that the driver claims to observe; others are ignored on both sides.
     init(expected: [ExpectedEvent], actual: [TraceEvent], observed: Set<String>) {
         let comparable = expected.filter { observed.contains($0.name) }
         let seen = actual.filter { observed.contains($0.name) }
@@ -32,7 +32,7 @@ struct TraceComparison: Hashable, Sendable {
         )
     }
 
-    /// Returns whether an event is the expected one, with as many arguments.
+    /// Returns whether an event is the expected one, with the same number of arguments.
     static func matches(expected: ExpectedEvent, actual: TraceEvent) -> Bool {
         expected.name == actual.name && expected.arguments.count == actual.arguments.count
             && zip(expected.arguments, actual.arguments).allSatisfy(ValueComparison.matches)

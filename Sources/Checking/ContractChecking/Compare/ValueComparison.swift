@@ -5,9 +5,9 @@ import JSONValues
 import OrderedCollections
 import TextEncoding
 
-/// Decides whether a value is the expected one, whatever path it took to get here.
+/// Decides whether a value is the expected one, also if its JSON type has changed on the way.
 enum ValueComparison {
-    /// Integers beyond this travel as strings, since not every driver's language can hold them as numbers.
+    /// The largest integer that drivers send as a number; some languages cannot represent larger ones exactly.
     static let exactIntegerMax: Int64 = 1 << 53
 
     /// Returns whether an observed value is the expected one.
@@ -18,7 +18,7 @@ enum ValueComparison {
         }
     }
 
-    /// Returns whether two values mean the same: `44` and `44.0` do; the order of an object's keys is irrelevant.
+    /// Returns whether two values are equal: `44` equals `44.0`, and the order of an object's keys does not matter.
     static func equal(expected: JSONValue, actual: JSONValue) -> Bool {
         switch (expected, actual) {
         case (.integer(let expected), .number(let actual)): Int64(exactly: actual) == expected
@@ -48,7 +48,7 @@ enum ValueText {
         }
     }
 
-    /// The value: nil as `nil`, text without quotes unless it could be taken for something else.
+    /// The value: nil as `nil`, and text without quotes unless it would be ambiguous.
     static func text(of value: JSONValue) -> String {
         switch value {
         case .null: "nil"
@@ -67,7 +67,7 @@ enum ValueText {
         return text.contains("'") ? "\"\(text)\"" : "'\(text)'"
     }
 
-    /// Whether the values are at least three integers that follow each other.
+    /// Whether the values are at least three consecutive integers.
     private static func isRange(_ values: [JSONValue]) -> Bool {
         guard values.count >= 3, case .integer(let first) = values[0], first <= .max - Int64(values.count) else {
             return false

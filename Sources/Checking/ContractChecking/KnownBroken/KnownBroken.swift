@@ -4,23 +4,23 @@
 import OrderedCollections
 import TextEncoding
 
-/// The parked contracts of a suite: broken, known to be, and not to fail a run as long as nothing about it changes.
+/// The parked contracts of a suite: known to be broken, they do not fail a run unless their difference changes.
 package struct KnownBroken: Hashable, Sendable {
     private var byID: OrderedDictionary<String, ParkedContract>
 
     /// The parked contracts, in the order of their file.
     package var contracts: [ParkedContract] { Array(byID.values) }
 
-    /// Parks contracts; of several with one id the first counts.
+    /// Parks contracts; if several have one id, the first counts.
     package init(_ contracts: [ParkedContract] = []) {
         byID = OrderedDictionary(contracts.map { ($0.id, $0) }) { first, _ in first }
     }
 
-    /// Returns how a contract is parked; nil if it is not.
+    /// Returns the entry of a contract; nil if it is not parked.
     package subscript(id: String) -> ParkedContract? { byID[id] }
 }
 
-/// A contract that is known to be broken: why that is bearable for now, and in which way it is.
+/// A contract that is known to be broken, with the reason for parking it and its difference.
 package struct ParkedContract: Hashable, Sendable {
     /// The reason of a contract that `--update-known-broken` has added.
     package static let unexplained = "not given yet"
@@ -29,7 +29,7 @@ package struct ParkedContract: Hashable, Sendable {
     package var id: String
     /// The reason why it is parked, for reports.
     package var reason: String
-    /// The first difference, as ``Difference/line`` says it.
+    /// The first difference, as ``Difference/line`` writes it.
     package var difference: String
 
     /// Parks a contract.
@@ -41,9 +41,9 @@ package struct ParkedContract: Hashable, Sendable {
 }
 
 extension KnownBroken {
-    /// Returns a result with the verdict that it comes to when parked contracts are taken into account.
+    /// Returns a result with its final verdict, which takes parked contracts into account.
     ///
-    /// A contract that could not be judged, or is not supported, says nothing about whether it is still broken.
+    /// The verdict of a contract that could not be judged, or is not supported, does not change.
     package func judged(_ result: ContractResult) -> ContractResult {
         guard let parked = self[result.id] else { return result }
         var judged = result
@@ -71,7 +71,7 @@ extension KnownBroken {
 }
 
 extension RunReport {
-    /// Returns the report with the verdicts that it comes to when parked contracts are taken into account.
+    /// Returns the report with final verdicts, which take parked contracts into account.
     package func judged(by knownBroken: KnownBroken) -> RunReport {
         var judged = self
         judged.results = results.map(knownBroken.judged)
@@ -80,7 +80,7 @@ extension RunReport {
 }
 
 extension KnownBroken {
-    /// The text of a file that `KnownBrokenParser` reads as these contracts; the same contracts, the same bytes.
+    /// The text of a file that `KnownBrokenParser` reads; the same contracts give the same bytes.
     package var text: String {
         let head = """
             # Contracts that are known to be broken: `understudy check --known-broken` with this file parks them,
@@ -100,7 +100,7 @@ extension KnownBroken {
         return head + "knownBroken:\n" + entries.joined()
     }
 
-    /// Whether an id needs no quotes: a letter, then letters, digits, points and hyphens.
+    /// Whether an id needs no quotes: a letter, then letters, digits, dots and hyphens.
     private static func isName(_ id: String) -> Bool {
         let letters = UInt8(ascii: "A")...UInt8(ascii: "Z")
         guard let first = id.utf8.first, letters.contains(first & 0xDF), id != "null" else { return false }
@@ -135,12 +135,12 @@ extension KnownBroken {
 }
 
 extension KnownBroken {
-    /// Returns what is known to be broken after a run of all contracts, in the order of the run.
+    /// Returns the parked contracts after a run of all contracts, in the order of the run.
     ///
-    /// Reasons are kept; what could not be judged, is unstable or not supported, stays parked if it was.
+    /// Reasons are kept. A contract that could not be judged, is unstable or is not supported stays parked.
     ///
-    /// - Parameter results: The results as they were judged without regard to parked contracts.
-    /// - Returns: The parked contracts from now on.
+    /// - Parameter results: The results, judged without regard to parked contracts.
+    /// - Returns: The new parked contracts.
     package func updated(by results: [ContractResult]) -> KnownBroken {
         KnownBroken(
             results.compactMap { result in

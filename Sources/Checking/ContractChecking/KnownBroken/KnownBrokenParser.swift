@@ -6,13 +6,13 @@ import YAMLSource
 
 /// Reads the file of the parked contracts.
 package enum KnownBrokenParser {
-    /// Reads parked contracts out of the bytes of their file.
+    /// Reads parked contracts from the bytes of their file.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - file: The file's name as the user gave it.
     ///   - ids: The ids of all contracts.
-    ///   - isPassedOver: Whether an id may be there although none of these contracts has it.
+    ///   - isPassedOver: Returns whether an id is allowed although none of these contracts has it.
     /// - Returns: The parked contracts.
     /// - Throws: `Diagnostics` with everything that is wrong with the file, unknown and repeated ids included.
     package static func parse(
@@ -88,7 +88,7 @@ package enum KnownBrokenParser {
         return (ParkedContract(id: id, reason: reason ?? "", difference: difference ?? ""), idNode.location)
     }
 
-    /// Reads a text that must say something.
+    /// Reads a text that must not be empty.
     private static func text(
         _ key: String,
         remedy: String,

@@ -3,20 +3,20 @@
 
 import Synchronization
 
-/// Judges the results of one run by what is parked; each passes here once, and everything else sees it judged.
+/// Compares each result of a run once with the parked contracts; all other code gets final verdicts.
 ///
-/// An update parks each broken contract for the difference that it has now, so that events and reports agree.
+/// An update parks each broken contract with its present difference, so that events and reports agree.
 package final class ParkedJudgement: Sendable {
     private let parked: KnownBroken
     private let isUpdate: Bool
-    /// The verdicts without regard to parked contracts, by id, out of which an update makes its file.
+    /// The verdicts without regard to parked contracts, by id; an update makes its file from them.
     private let verdicts = Mutex<[String: Verdict]>([:])
 
     /// Prepares to judge a run.
     ///
     /// - Parameters:
     ///   - parked: The contracts that are parked before the run.
-    ///   - isUpdate: Whether the run decides which are parked after it.
+    ///   - isUpdate: Whether the run updates the parked contracts.
     package init(_ parked: KnownBroken, isUpdate: Bool = false) {
         self.parked = parked
         self.isUpdate = isUpdate
@@ -29,9 +29,9 @@ package final class ParkedJudgement: Sendable {
         return parked.updated(by: [result]).judged(result)
     }
 
-    /// Returns a run that has ended, and what is parked from now on.
+    /// Returns a run that has ended, and the new parked contracts.
     ///
-    /// An update that was cut short parks nothing new, so that its verdicts are those of a run without an update.
+    /// An interrupted update does not park new contracts, so its verdicts are those of a run without an update.
     ///
     /// - Parameter report: The run, with judged results.
     /// - Returns: The run with its final verdicts; no parked contracts if they stay as they are.

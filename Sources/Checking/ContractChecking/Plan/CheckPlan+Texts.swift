@@ -6,7 +6,7 @@ package import SourceDiagnostics
 extension CheckPlan {
     /// Chooses all contracts of files that are held in memory, such as those of histories that a search has found.
     ///
-    /// A report draws such a history as it draws any contract: run the plan with timelines.
+    /// To draw such a history in a report, run the plan with timelines.
     ///
     /// - Parameters:
     ///   - texts: The path of each file, for messages, and its text.

@@ -11,15 +11,15 @@ import YAMLSource
 package struct CheckPlan: Hashable, Sendable {
     /// The words that the contracts are written in.
     package var vocabulary: Vocabulary
-    /// The names of all dialects, shipped ones and a user's own, also of those that no contract of the run has.
+    /// The names of all dialects, shipped ones and a user's own, with those that no contract of the run uses.
     package let dialectNames: [String]
     /// The file of the dialects in which contracts are checked, as the user named it.
     let dialectsFile: String
-    /// The behaviours that the contracts stand for.
+    /// The behaviours that the contracts check.
     package let behaviours: BehaviourIndex
     /// The contracts in the order of the suite's files.
     package var contracts: [Contract]
-    /// The layer that comes first, also where a shard keeps no contract of it.
+    /// The first layer, even if the shard has none of its contracts.
     package let firstLayer: String
 
     /// Chooses the contracts of a run.
@@ -27,10 +27,10 @@ package struct CheckPlan: Hashable, Sendable {
     /// - Parameters:
     ///   - suite: All contracts.
     ///   - selection: The contracts to check.
-    /// - Throws: `SelectionError` if a part of the selection, or all parts together, stand for no contract.
+    /// - Throws: `SelectionError` if a part of the selection, or all parts together, select no contract.
     package init(of suite: ContractSuite, selection: Selection = Selection()) throws(SelectionError) {
         vocabulary = suite.words.vocabulary
-        // Those of the user come first, so that a near name among them wins.
+        // The user's names come first, so that hints prefer them.
         dialectNames = (suite.words.ownDialects.map { Array($0.keys) } ?? []) + Array(suite.words.dialects.keys)
         dialectsFile = suite.words.ownDialects?.values.first?.list.location.file ?? ContractPaths.dialectsName
         behaviours = suite.words.behaviours
@@ -55,7 +55,7 @@ package struct CheckPlan: Hashable, Sendable {
         firstLayer = first.layer
     }
 
-    /// Returns what a driver claims that no contract of the run can ask for.
+    /// Returns the claims of a driver that no contract of the run can use.
     func strangeClaims(of capabilities: DriverCapabilities) -> [StrangeClaim] {
         StrangeClaim.all(of: capabilities, in: vocabulary, dialects: dialectNames, dialectsFile: dialectsFile)
     }
@@ -65,7 +65,7 @@ package struct CheckPlan: Hashable, Sendable {
         strangeClaims(of: capabilities).filter { $0.kind == .dialect }.map { $0.sentence(of: capabilities.driver) }
     }
 
-    /// Says what was asked for together, and where each part of it leads.
+    /// Returns the message for filters that together select no contract, with the contracts of each filter.
     private static func nothing(of selection: Selection, _ all: [Contract]) -> String {
         func list(_ values: [String]) -> String { values.map { "'\($0)'" }.joined(separator: " or ") }
         let asked = [
@@ -84,7 +84,7 @@ package struct CheckPlan: Hashable, Sendable {
         return "\(message); the id belongs to contracts of the basis \(list(Array(bases)))"
     }
 
-    /// Returns why a dialect cannot be meant: no contract is in it, or it does not exist.
+    /// Returns why a dialect selects nothing: no contract is in it, or it does not exist.
     private static func unknownDialect(_ dialect: String, in suite: ContractSuite) -> SelectionError {
         let known = suite.words.ownDialects ?? suite.words.dialects
         guard known[dialect] == nil else {
@@ -98,7 +98,7 @@ package struct CheckPlan: Hashable, Sendable {
         return SelectionError(message: "there is no dialect '\(dialect)'\(remedy)")
     }
 
-    /// Returns why a layer cannot be meant: no contract is about it, or it does not exist.
+    /// Returns why a layer selects nothing: no contract is about it, or it does not exist.
     static func unknownLayer(_ layer: String, in suite: ContractSuite) -> SelectionError {
         guard suite.words.vocabulary.layers[layer] == nil else {
             return SelectionError(message: "the layer '\(layer)' has no contracts; leave it out")
@@ -124,7 +124,7 @@ extension CheckPlan {
     ///
     /// - Parameters:
     ///   - shard: The shard.
-    ///   - durations: The durations of contracts, by id, to balance the shards; nil goes by the ids alone.
+    ///   - durations: The durations of contracts, by id, to balance the shards; nil uses only the ids.
     package mutating func keep(_ shard: Shard, durations: [String: Duration]? = nil) {
         guard let durations else { return contracts.removeAll { !shard.holds($0.id) } }
         let balance = ShardBalance(contracts.map(\.id), count: shard.count, durations: durations)
@@ -142,17 +142,17 @@ extension CheckPlan {
 package struct EarlierRun: Hashable, Sendable {
     /// The durations of contracts.
     package var durations: [String: Duration] = [:]
-    /// The contracts that have to be tried again, in the order of the earlier run.
+    /// The contracts to try again, in the order of the earlier run.
     package var unsettled: [String] = []
 
     /// Creates a run of no contracts.
     package init() {}
 
-    /// Notes a contract.
+    /// Records a contract.
     ///
     /// - Parameters:
     ///   - id: The contract's id.
-    ///   - duration: The time that it took, if that is known; one that was not tried has taken no time.
+    ///   - duration: The time of the contract, if it is known; a contract that was not tried has none.
     ///   - isUnsettled: Whether it has to be tried again: broken, unstable, undecided or not run.
     package mutating func add(_ id: String, duration: Duration?, isUnsettled: Bool) {
         if let duration { durations[id] = duration }

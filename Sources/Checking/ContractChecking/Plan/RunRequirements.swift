@@ -15,7 +15,8 @@ package struct RunRequirements: Hashable, Sendable {
     /// - Parameters:
     ///   - layers: The layers that each need at least one judged contract.
     ///   - unsupportedMax: The number of contracts that may be unsupported; nil for any number.
-    ///   - selection: The filters; one by layer, id or dialect that selects only unsupported contracts is a shortfall.
+    ///   - selection: The filters; if one by layer, id or dialect selects only unsupported contracts, that is a
+    ///     shortfall.
     ///   - plan: The contracts that the filters select, before the split into shards.
     ///   - suite: All contracts.
     /// - Throws: `SelectionError` for a layer that does not exist, or that the filters leave out.
@@ -61,7 +62,7 @@ package struct RunRequirements: Hashable, Sendable {
             return Self.shortfall(of: results, named: "--id '\(id)'") { $0.unsupported == $0.all }
         }
         let filteredDialects = selection.dialects.compactMap { dialect in
-            // The name of its dialect ends the id of a contract.
+            // The id of a contract ends with the name of its dialect.
             let results = report.results.filter { $0.id.hasSuffix(".\(dialect)") }
             return Self.shortfall(of: results, named: "--dialect \(dialect)") { $0.unsupported == $0.all }
         }

@@ -1,15 +1,15 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The contracts of a suite that are to be checked; what is empty leaves all in.
+/// The contracts of a suite to check; an empty filter selects all.
 package struct Selection: Hashable, Sendable {
-    /// The layers, any of them.
+    /// The layers; a contract must have one of them.
     package var layers: [String]
-    /// Patterns of contract ids, any of them.
+    /// Patterns of contract ids; a contract must match one of them.
     package var ids: [Glob]
-    /// The bases, any of them.
+    /// The bases; a contract must have one of them.
     package var bases: [Basis]
-    /// The names of dialects, any of them.
+    /// The names of dialects; a contract must have one of them.
     package var dialects: [String]
 
     /// Creates a selection; without arguments it takes every contract.
@@ -20,7 +20,7 @@ package struct Selection: Hashable, Sendable {
         self.dialects = dialects
     }
 
-    /// Returns whether a contract is to be checked: its layer, id, basis and dialect must be wanted.
+    /// Returns whether a contract is selected: its layer, id, basis and dialect must match.
     package func includes(_ contract: Contract) -> Bool {
         (layers.isEmpty || layers.contains(contract.layer))
             && (ids.isEmpty || ids.contains { $0.matches(contract.id) })
@@ -29,7 +29,7 @@ package struct Selection: Hashable, Sendable {
     }
 }
 
-/// The reason why a selection cannot be meant: something in it stands for no contract.
+/// The reason why a selection is refused: a part of it selects no contract.
 package struct SelectionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem, with the value in quotes, and the remedy.
     package var message: String
@@ -37,7 +37,7 @@ package struct SelectionError: Error, Hashable, Sendable, CustomStringConvertibl
     package var description: String { message }
 }
 
-/// A pattern of letters in which `*` stands for any text and `?` for one character.
+/// A pattern in which `*` matches any text and `?` one character.
 package struct Glob: Hashable, Sendable, CustomStringConvertible {
     /// The pattern as the user gave it.
     package let pattern: String
@@ -49,7 +49,7 @@ package struct Glob: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { pattern }
 
-    /// Returns whether the whole text has this form; takes at most time in proportion to both lengths' product.
+    /// Returns whether the pattern matches the whole text, in time proportional to the product of both lengths.
     package func matches(_ text: String) -> Bool {
         let pattern = Array(pattern)
         let text = Array(text)
@@ -64,7 +64,7 @@ package struct Glob: Hashable, Sendable, CustomStringConvertible {
             {
                 position = (position.pattern + 1, position.text + 1)
             } else if let last = star {
-                // The last star takes one character more.
+                // The last star matches one more character.
                 star = (last.pattern, last.text + 1)
                 position = (last.pattern + 1, last.text + 1)
             } else {

@@ -14,7 +14,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     /// The number of parts.
     package let count: Int
 
-    /// Names a part; nil if there is no such part.
+    /// Creates a shard; nil if the number is out of range.
     package init?(_ number: Int, of count: Int) {
         guard (1...Self.countMax).contains(count), (1...count).contains(number) else { return nil }
         self.number = number
@@ -29,7 +29,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { "\(number)/\(count)" }
 
-    /// Whether a contract is checked in this shard; depends on its id and the number of shards, and on nothing else.
+    /// Whether a contract is checked in this shard; depends only on its id and the number of shards.
     package func holds(_ id: String) -> Bool {
         Self.number(of: id, count: count) == number
     }
@@ -109,7 +109,7 @@ package struct ShardCoverage: Hashable, Sendable {
     /// The shards without a report.
     package let missing: [Shard]
 
-    /// Compares the shards that reports name with those that there must be.
+    /// Compares the shards that reports name with all shards of the run.
     ///
     /// - Parameter shards: The shards that the reports name; if their counts differ, they are from different runs.
     package init(_ shards: Set<Shard>) {

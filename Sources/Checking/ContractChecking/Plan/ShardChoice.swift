@@ -1,26 +1,25 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The shard of a run, as the user or else the CI says.
+/// The shard of a run, from the user or else from the CI.
 package struct ShardChoice: Hashable, Sendable {
     /// The shard; nil if everything is checked here.
     package var shard: Shard?
     /// The source of the choice, for a person: `as GitLab says (CI_NODE_INDEX, CI_NODE_TOTAL)`; empty for the user.
     package var origin = ""
-    /// A remark for the user although nothing is wrong.
+    /// A remark for the user that is not an error.
     package var remark: String?
-    /// The file that Bazel looks for to learn that the run keeps to its shard.
+    /// The file that Bazel expects, which shows that the run supports shards.
     package var statusFile: String?
 
-    /// Decides.
+    /// Decides which shard to check.
     ///
-    /// A system that says there is one run says nothing about shards; of several others the first of
-    /// `ShardSystem` counts.
+    /// A system with only one run does not count. Of several other systems, the first of `ShardSystem` counts.
     ///
     /// - Parameters:
     ///   - option: The choice of the user; nil lets the CI decide.
     ///   - environment: The variables of the process.
-    /// - Throws: `ShardError` if a system's variables make no sense.
+    /// - Throws: `ShardError` if a system's variables contradict each other.
     package init(_ option: ShardOption?, environment: [String: String]) throws(ShardError) {
         let bazelFile = Self.value(of: "TEST_SHARD_STATUS_FILE", in: environment)
         switch option {
@@ -46,7 +45,7 @@ package struct ShardChoice: Hashable, Sendable {
         in environment: [String: String]
     ) throws(ShardError) -> Shard? {
         guard let total = value(of: system.totalVariable, in: environment) else {
-            // Kubernetes gives every run of an indexed job a number, and none the number of runs.
+            // Kubernetes gives every run of an indexed job a number, but does not give the number of runs.
             guard system != .kubernetes, let index = value(of: system.indexVariable, in: environment) else {
                 return nil
             }
@@ -104,7 +103,7 @@ package struct ShardChoice: Hashable, Sendable {
             + "set it to the completions of the job to split them"
     }
 
-    /// A variable that is set to nothing is not set.
+    /// Returns the value of a variable; an empty one counts as not set.
     private static func value(of variable: String, in environment: [String: String]) -> String? {
         environment[variable].flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -116,15 +115,15 @@ package struct ShardChoice: Hashable, Sendable {
 
 /// The value of `--shard`.
 package enum ShardOption: Hashable, Sendable {
-    /// All contracts are checked here, whatever the CI says.
+    /// All contracts are checked here, even if the CI has shards.
     case whole
-    /// This part of them is.
+    /// One part of the contracts is checked here.
     case part(Shard)
 
     /// Reads `K/N` or `none`.
     ///
     /// - Parameter text: The text that the user gave.
-    /// - Throws: `ShardError` for anything else, and for a shard that cannot be.
+    /// - Throws: `ShardError` for any other text, and for a shard out of range.
     package init(_ text: String) throws(ShardError) {
         guard text != "none" else {
             self = .whole
@@ -144,7 +143,7 @@ package enum ShardOption: Hashable, Sendable {
         self = .part(shard)
     }
 
-    /// Reads digits and nothing else.
+    /// Reads a number that has only digits.
     private static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
@@ -152,20 +151,20 @@ package enum ShardOption: Hashable, Sendable {
 
 /// A system that runs a job several times at once and identifies each run by variables.
 ///
-/// The order is the one in which they are asked: a tool that runs inside another comes before it.
+/// The cases are in the order in which their variables are read: a tool that runs inside another comes first.
 package enum ShardSystem: CaseIterable, Hashable, Sendable {
     case bazel, gitLab, circleCI, buildkite, azure, semaphore, bitbucket, kubernetes, cloudRun, awsBatch, slurm
 
     /// The name as its makers write it.
     package var name: String { row.name }
 
-    /// The variable that says which run this is.
+    /// The variable with the number of this run.
     package var indexVariable: String { row.index }
 
-    /// The variable that says how many runs there are; Kubernetes has none, so that the job's author sets it.
+    /// The variable with the number of runs; the author of a Kubernetes job must set it.
     package var totalVariable: String { row.total }
 
-    /// The number of the first run; the author of a Slurm array chooses others.
+    /// The number of the first run; the author of a Slurm array can choose other numbers.
     package var indexMin: Int {
         switch self {
         case .gitLab, .azure, .semaphore: 1
@@ -217,7 +216,7 @@ struct SlurmArray {
         (self.first, self.step) = (first, step)
     }
 
-    /// Returns the index of a task in the series, from 0; nil if it is not part of it.
+    /// Returns the index of a task in the series, from 0; nil if the series does not contain it.
     func place(of number: Int) -> Int? {
         number >= first && (number - first).isMultiple(of: step) ? (number - first) / step : nil
     }

@@ -5,7 +5,7 @@ import DriverProtocol
 import OrderedCollections
 import StubEngine
 
-/// Makes one attempt at a contract: sets the stage, has its steps played, cleans up, and gives the verdict.
+/// Makes one attempt at a contract: mounts its list, plays its steps, cleans up, and gives the verdict.
 struct AttemptRunner: Sendable {
     /// The outcome of an attempt.
     struct Outcome: Hashable, Sendable {
@@ -19,10 +19,10 @@ struct AttemptRunner: Sendable {
         var isDriverUsable = true
         /// The lines of the driver that may explain the verdict.
         var logLines: [String] = []
-        /// The course of events, where that was asked for.
+        /// The timeline of the attempt, if it was requested.
         var timeline: Timeline?
 
-        /// Keeps what the driver wrote, if it may explain the verdict.
+        /// Keeps the lines that the driver wrote, if they may explain the verdict.
         ///
         /// - Parameters:
         ///   - log: The driver's log after the attempt.
@@ -30,7 +30,7 @@ struct AttemptRunner: Sendable {
         mutating func keepLog(_ log: DriverLog, since earlier: DriverLog) {
             switch verdict {
             case .broken: logLines = log.lines(since: earlier)
-            // A driver that failed may have said why long before.
+            // A driver that failed may have written the reason before the attempt.
             case .undecided: logLines = isDriverUsable ? log.lines(since: earlier) : log.lines
             case .holds, .unstable, .unsupported, .knownBroken, .noLongerBroken, .notRun: break
             }
@@ -45,18 +45,18 @@ struct AttemptRunner: Sendable {
     let clock: RunClock
     /// The limits of each wait.
     let limits: CheckLimits
-    /// The contract that the driver has tried before; it may be to blame for a driver that dies creating the layer.
+    /// The previous contract of the driver; it may be the cause if the driver fails to create the layer.
     var contractBefore: String?
-    /// Whether what happens is written down for a drawing.
+    /// Whether to record a timeline for a drawing.
     var keepsTimelines = false
 
-    /// Tries a contract once; never longer than the limits say, if the driver's calls end when they are cancelled.
+    /// Tries a contract once, within the limits if the driver's calls end when they are cancelled.
     ///
     /// - Parameters:
     ///   - contract: The contract.
     ///   - layer: The words of its layer.
     ///   - vocabulary: All words.
-    /// - Returns: The verdict, and what may explain it.
+    /// - Returns: The verdict, and the lines that may explain it.
     func outcome(of contract: Contract, _ layer: LayerVocabulary, vocabulary: Vocabulary) async -> Outcome {
         let capabilities = session.capabilities
         if let obstacle = DriverFitness.obstacle(to: contract, of: layer, with: capabilities, vocabulary: vocabulary) {
@@ -85,7 +85,7 @@ struct AttemptRunner: Sendable {
         return outcome ?? Outcome(verdict: .undecided(silence), isDriverUsable: false)
     }
 
-    /// No request may end by itself while its answer is held.
+    /// The time-out of requests; a request must not time out while its answer is held.
     private var requestTimeout: Duration { max(limits.requestTimeout, limits.contract + limits.silence) }
 
     private func attempt(
@@ -120,7 +120,7 @@ struct AttemptRunner: Sendable {
         var outcome: Outcome
         do throws(DriverError) {
             let difference = try await player.difference()
-            // What is missing may only be misspelt, by the driver and not by its layer.
+            // A missing event may only have a misspelt name, which is a mistake of the driver and not of its layer.
             let doubt = player.strangers.doubt.map(Verdict.undecided)
             outcome = Outcome(verdict: doubt ?? difference.map(Verdict.broken) ?? .holds)
         } catch {
@@ -137,14 +137,14 @@ struct AttemptRunner: Sendable {
         return outcome
     }
 
-    /// Waits a moment until the stub knows what became of each request: a layer may have read an answer before that.
+    /// Waits until the stub knows the end of each request; a layer may have read an answer before that.
     private func awaitAnswers(_ mount: Mount) async {
         _ = await clock.within(.milliseconds(100)) {
             await mount.wait { !$0.journal.contains { $0.state == .received } }
         }
     }
 
-    /// Ends the layer; what it does then can break a contract that held until now.
+    /// Ends the layer; an action during the disposal can break a contract that held until then.
     private func dispose(_ player: StepPlayer, after before: Outcome) async -> Outcome {
         var after = before
         do throws(DriverError) {

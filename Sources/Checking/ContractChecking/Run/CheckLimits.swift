@@ -7,7 +7,7 @@ import Synchronization
 package struct CheckLimits: Hashable, Sendable {
     /// The time for a contract before its layer counts as hanging.
     package var contract: Duration
-    /// The time for a layer to come to rest once; nil means the limit of the contract.
+    /// The time limit of each settle of a layer; nil means the limit of the contract.
     package var settle: Duration?
     /// The time for a request that the layer reports to reach the stage.
     package var arrival: Duration
@@ -25,7 +25,7 @@ package struct CheckLimits: Hashable, Sendable {
     package var requestTimeout: Duration
     /// The number of times that drivers are started again in a run, all sessions together.
     package var restartsMax: Int
-    /// The number of requests of one contract after which its layer counts as one that never stops asking.
+    /// The number of requests of one contract after which its layer counts as endless.
     package var requestsMax: UInt64
 
     /// Creates limits.
@@ -65,7 +65,7 @@ final class RestartBudget: Sendable {
         left = Mutex(restartsMax)
     }
 
-    /// Whether no driver may be started again.
+    /// Whether no restart is left.
     var isSpent: Bool { left.withLock { $0 <= 0 } }
 
     /// The reason why a contract was not tried once the budget is spent.

@@ -6,7 +6,7 @@ import OrderedCollections
 import Synchronization
 import TextEncoding
 
-/// Tries the contracts of a plan in several sessions at once, each with a driver of its own.
+/// Tries the contracts of a plan in several sessions at once, each with its own driver.
 ///
 /// ```swift
 /// let run = CheckRun(stage: stage, clock: ContinuousClock()) { ReferenceDriver() }
@@ -29,7 +29,7 @@ package struct CheckRun: Sendable {
     ///   - limits: The limits of each wait.
     ///   - policy: The number of times that each contract is tried.
     ///   - jobs: The number of sessions at once, at least 1.
-    ///   - keepsTimelines: Whether the results hold what happened, for reports that draw it.
+    ///   - keepsTimelines: Whether the results hold timelines, for reports that draw them.
     ///   - makeDriver: Makes one driver for each session, and again after it failed.
     package init(
         stage: any Stage,
@@ -49,15 +49,14 @@ package struct CheckRun: Sendable {
         self.makeDriver = makeDriver
     }
 
-    /// Tries every contract of a plan; what a cancelled task did not come to is not run.
+    /// Tries every contract of a plan; after a cancellation, the remaining contracts are not run.
     ///
     /// - Parameters:
     ///   - plan: The contracts.
-    ///   - onResult: Receives each result as soon as it is there, in the order of their ends; at the end what was not
-    ///     tried.
-    ///   - isLast: Whether nothing more is begun after a result.
-    ///   - onStart: Receives each contract as soon as a session begins it, once however often it is tried.
-    ///   - judge: Gives each result its final verdict, once; everything else sees the result as it is judged.
+    ///   - onResult: Receives each result as soon as its contract ends; at the end, the contracts that were not tried.
+    ///   - isLast: Returns whether the run begins no contracts after a result.
+    ///   - onStart: Receives each contract when a session begins it; once, even if it is tried several times.
+    ///   - judge: Gives each result its final verdict, once; all other code gets the judged result.
     /// - Returns: The judged results in the order of the plan.
     /// - Throws: `DriverError` if the first driver cannot be started, so that nothing was tried.
     package func report(
@@ -108,7 +107,7 @@ package struct CheckRun: Sendable {
 
     /// The findings of one session.
     private struct SessionFindings: Sendable {
-        /// The driver's words that are not in the vocabulary, and those of contracts that it does not observe.
+        /// The driver's words that are not in the vocabulary, and the contracts' words that it does not observe.
         struct Words: Sendable {
             var strange: Set<StrangeWords.Word> = []
             var unobserved: Set<String> = []
@@ -138,7 +137,7 @@ package struct CheckRun: Sendable {
         )
         var findings = SessionFindings()
         defer { state.queue.end(number) }
-        // A further session that cannot begin leaves its work to the others.
+        // If another session cannot begin, the other sessions do its work.
         guard await supply.session() != nil else {
             if !Task.isCancelled { findings.remarks.append("one session fewer than requested: \(supply.reason)") }
             return findings
@@ -162,7 +161,7 @@ package struct CheckRun: Sendable {
         return findings
     }
 
-    /// Tries a contract until it can be judged, or as often as the policy says; nil if the run was cancelled.
+    /// Tries a contract until it can be judged, or the policy allows no retry; nil if the run was cancelled.
     private func attempts(
         at contract: Contract,
         vocabulary: Vocabulary,

@@ -13,7 +13,7 @@ enum DriverFitness {
     ///   - contract: The contract.
     ///   - layer: The words of its layer.
     ///   - capabilities: The claims of the driver.
-    ///   - vocabulary: All words, among which a misspelt claim is looked for.
+    ///   - vocabulary: All words, to find misspelt claims.
     /// - Returns: The verdict, unsupported or undecided; nil if the contract can be run.
     static func obstacle(
         to contract: Contract,
@@ -21,7 +21,7 @@ enum DriverFitness {
         with capabilities: DriverCapabilities,
         vocabulary: Vocabulary
     ) -> Verdict? {
-        // A word that is nearly claimed is a mistake of the driver, and no choice of its author.
+        // A claim that is nearly the word is a mistake in the driver, not a choice of its author.
         func misspelt(_ name: String, as kind: StrangeClaim.Kind) -> Verdict? {
             StrangeClaim.all(of: capabilities, in: vocabulary)
                 .first { $0.kind == kind && $0.near == name && (kind == .layer || $0.layer == layer.name) }
@@ -46,7 +46,7 @@ enum DriverFitness {
         }
         let unseen = layer.mandatoryEvents.filter { !capability.events.contains($0) }
         guard !unseen.isEmpty else { return nil }
-        // A driver that shows nothing must not pass, whatever its layer does.
+        // A driver that observes nothing must not pass.
         return .undecided(
             "driver '\(capabilities.driver)' does not observe \(unseen.joined(separator: ", ")) of '\(layer.name)'; "
                 + "every driver of this layer must"

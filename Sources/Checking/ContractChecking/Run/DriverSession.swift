@@ -10,13 +10,13 @@ package struct DriverSession: Sendable {
     package let driver: any Driver
     /// The capabilities that it claims.
     package let capabilities: DriverCapabilities
-    /// The log of what it has sent.
+    /// The log of the events that it has sent.
     package let log: EventLog
 
-    /// Makes a driver and shakes hands.
+    /// Makes a driver and performs the handshake.
     ///
     /// - Parameter make: Makes a driver that has no other user.
-    /// - Throws: `DriverError` if it cannot be made or does not introduce itself.
+    /// - Throws: `DriverError` if it cannot be made or its handshake fails.
     package init(_ make: DriverFactory) async throws(DriverError) {
         let log = EventLog()
         let driver = try await make()
@@ -32,9 +32,9 @@ package struct DriverSession: Sendable {
         self.log = log
     }
 
-    /// Ends the driver, orderly if it can.
+    /// Ends the driver, cleanly if possible.
     ///
-    /// - Returns: The reason why the end was not orderly; nil if it was.
+    /// - Returns: The reason why the end was not clean; nil if it was.
     @discardableResult
     package func end() async -> DriverError? {
         do throws(DriverError) {
@@ -73,7 +73,7 @@ package final class EventLog: Sendable {
 struct Settled: Sendable {
     /// The last answer of the driver.
     var settlement: Settlement
-    /// Whether the stage held more answers at the end than the driver was informed of.
+    /// Whether the stage held more answers at the end than it had reported to the driver.
     var isHeldUnannounced: Bool
     /// The events since the settle before.
     var events: [TraceEvent]
@@ -81,21 +81,21 @@ struct Settled: Sendable {
     var requests: [ReceivedRequest]
     /// The requests of the whole contract that only one side knows.
     var ledger: RequestLedger
-    /// The requests without an answer, where the layer did not come to rest.
+    /// The requests without an answer, if the layer did not settle.
     var unanswered: [String] = []
-    /// All requests that the stage has received, where the layer did not come to rest.
+    /// All requests that the stage has received, if the layer did not settle.
     var received: [String] = []
     /// The number of requests after which the stage gave no more pages; nil if the layer sent fewer.
     var endlessAfter: UInt64?
 }
 
-/// Keeps one session going: starts its driver again after a failure, but not without end.
+/// Supplies a session: starts its driver again after a failure, within a limit.
 struct SessionSupply {
     /// The reason why there is no session.
     private(set) var reason = ""
-    /// The lines of the driver that could not begin.
+    /// The lines of a driver that could not start.
     private(set) var logLines: [String] = []
-    /// The contract that the session has tried last.
+    /// The last contract that the session has tried.
     var contractBefore: String?
 
     private var current: DriverSession?
@@ -128,7 +128,7 @@ struct SessionSupply {
         self.makeDriver = makeDriver
     }
 
-    /// Whether there is no session and will be none.
+    /// Whether there is no session, and none can start.
     var isSpent: Bool { current == nil && hasBegun && budget.isSpent }
 
     /// Returns the session, after starting a driver if there is none.

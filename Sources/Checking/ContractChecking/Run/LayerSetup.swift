@@ -7,12 +7,12 @@ import OrderedCollections
 
 /// Makes the configuration with which a driver creates the layer of a contract.
 package enum LayerSetup {
-    /// Returns endpoints and paging keys from the contract's lists, then the layer's own keys, which win.
+    /// Returns endpoints and paging keys from the contract's lists, then the layer's own keys, which have priority.
     ///
     /// - Parameters:
     ///   - given: The state from which the contract starts.
     ///   - baseURL: The beginning of URLs, before the paths.
-    ///   - requestTimeout: The time after which the layer gives a request up if the contract does not say.
+    ///   - requestTimeout: The time-out of the layer's requests if the contract sets none.
     /// - Returns: The configuration, keys in a fixed order.
     package static func configuration(_ given: Given, baseURL: String, requestTimeout: Duration) -> JSONObject {
         var endpoints: JSONObject = [:]
@@ -45,7 +45,7 @@ package enum LayerSetup {
         .array(keys.map(JSONValue.string))
     }
 
-    /// Whole milliseconds, rounded up, so that a short time limit never becomes none.
+    /// Returns whole milliseconds, rounded up, so that a short time limit never becomes 0.
     private static func milliseconds(_ duration: Duration) -> Int64 {
         let (seconds, attoseconds) = duration.components
         let attosecondsPerMillisecond: Int64 = 1_000_000_000_000_000

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Time as a run needs it: what has passed, and waits with an end.
+/// The time of a run: the elapsed time, and waits with a limit.
 package struct RunClock: Sendable {
     /// The measure of the time since the clock was created.
     package let elapsed: @Sendable () -> Duration

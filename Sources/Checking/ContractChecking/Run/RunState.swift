@@ -12,9 +12,9 @@ final class RunState: Sendable {
 
     /// The contracts.
     let plan: CheckPlan
-    /// The repetitions that have not begun yet.
+    /// The repetitions that have not begun.
     let queue: WorkQueue
-    /// The number of times that drivers may yet be started again.
+    /// The number of restarts of drivers that are left.
     let budget: RestartBudget
 
     /// Receives each contract that is begun.
@@ -34,7 +34,7 @@ final class RunState: Sendable {
     ///   - repetitions: The number of times that each is tried.
     ///   - sessions: The number of sessions that share the work.
     ///   - budget: The number of times that drivers may be started again.
-    ///   - isLast: Whether nothing more is begun after a result.
+    ///   - isLast: Returns whether the run begins no contracts after a result.
     ///   - onStart: Receives each contract that is begun.
     ///   - onResult: Receives each result, judged.
     ///   - judge: Gives each result its final verdict, once.
@@ -59,9 +59,9 @@ final class RunState: Sendable {
         queue = WorkQueue(count: plan.contracts.count, repetitions: repetitions, sessions: sessions)
     }
 
-    /// Takes over a repetition, and hands on the result of a contract that has all of them, which may be the last.
+    /// Adds a repetition; reports the result of the contract if it was the last one.
     ///
-    /// Nothing that a driver does not support is asked for again.
+    /// A contract that a driver does not support is not tried again.
     ///
     /// - Parameters:
     ///   - item: The repetition.
@@ -80,7 +80,7 @@ final class RunState: Sendable {
         return result
     }
 
-    /// Says of every contract that has no result why.
+    /// Adds a result with the reason for every contract that has none.
     ///
     /// - Parameters:
     ///   - results: The results by their indices in the plan.
@@ -96,7 +96,7 @@ final class RunState: Sendable {
                     } else if queue.isClosed {
                         .notRun(Self.stopped)
                     } else {
-                        // Every session has given up.
+                        // All sessions have ended, because no restart is left.
                         .undecided(budget.reason)
                     }
                 let missing = judge(ContractResult(of: plan.contracts[place], verdict: verdict))

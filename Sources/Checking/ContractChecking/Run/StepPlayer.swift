@@ -6,14 +6,14 @@ import ListDescription
 import SourceDiagnostics
 import StubEngine
 
-/// Plays the steps of one attempt to one layer, up to the first difference.
+/// Plays the steps of one attempt on one layer, up to the first difference.
 struct StepPlayer {
-    /// More requests than any layer has in flight: a settle that waits for none.
+    /// More requests than any layer has in flight, so that a settle does not wait for answers.
     private static let anyInFlight = Int(Int32.max)
 
     /// The contract.
     let contract: Contract
-    /// The driver, which no other contract uses meanwhile.
+    /// The driver, which no other contract uses at the same time.
     let driver: any Driver
     /// The layer that the driver created for this contract.
     let handle: String
@@ -46,12 +46,12 @@ struct StepPlayer {
     /// - Parameters:
     ///   - contract: The contract.
     ///   - layer: The words of its layer.
-    ///   - session: The driver, and what it has sent.
+    ///   - session: The driver, and the events that it has sent.
     ///   - handle: The layer that the driver created.
     ///   - mount: The mount that answers the layer's requests.
     ///   - clock: Measures time and bounds waits.
     ///   - limits: The limits of each wait.
-    ///   - keepsTimeline: Whether what happens is written down for a drawing.
+    ///   - keepsTimeline: Whether to record a timeline for a drawing.
     init(
         _ contract: Contract,
         of layer: LayerVocabulary,
@@ -81,14 +81,14 @@ struct StepPlayer {
 
     /// Plays all steps and the end of the contract.
     ///
-    /// - Returns: The first difference; nil if the contract holds so far, disposal aside.
+    /// - Returns: The first difference before the disposal; nil if there is none.
     /// - Throws: `DriverError` if the driver failed.
     mutating func difference() async throws(DriverError) -> Difference? {
         for (place, step) in contract.steps.enumerated() {
             let start = clock.elapsed()
             recorder?.begin(step.text, number: place + 1, addressee: step.action.addressee, at: start)
             let parts = try await parts(of: step)
-            // What a step that does not wait leads to is seen at the next that does, whichever is quicker.
+            // The effects of a step that does not settle count at the next step that settles.
             if step.settles || !parts.isEmpty { record(parts, isAtRest: true) }
             guard !parts.isEmpty else { continue }
             return Difference(step: step.text, location: step.location, parts: parts, number: place + 1)
@@ -103,17 +103,17 @@ struct StepPlayer {
         return judgement.parts.isEmpty ? nil : ending(at: Difference.endOfContract, parts: judgement.parts)
     }
 
-    /// Compares what came after the layer was disposed of: nothing may.
+    /// Returns the difference if an event or a request came after the layer was disposed of.
     func differenceAfterDisposal() -> Difference? {
         let late = Array(log.events(of: handle).dropFirst(eventsSettled))
         let comparison = TraceComparison(expected: [], actual: late, observed: observed)
         return comparison.difference.map { ending(at: Difference.afterDisposal, parts: [.trace($0)]) }
     }
 
-    /// Returns the course of events, to its end; nil if it was not asked for.
+    /// Returns the whole timeline; nil if it was not requested.
     ///
     /// - Parameter difference: The contract's difference, if there is one.
-    /// - Returns: The timeline; what came after the disposal stands in a segment of its own.
+    /// - Returns: The timeline; events after the disposal have their own segment.
     func timeline(_ difference: Difference?) -> Timeline? {
         guard recorder != nil else { return nil }
         var copy = self
@@ -175,7 +175,7 @@ extension StepPlayer {
         }
     }
 
-    /// Waits for a request that no earlier step awaited: one that is held, or came since the settle before.
+    /// Waits for a request that no earlier step awaited; it is held, or came since the settle before.
     private mutating func receives(_ pattern: RequestPattern) async throws(DriverError) -> Bool {
         let settled = requestsSettled
         let awaited = requestsAwaited
@@ -199,7 +199,7 @@ extension StepPlayer {
         return false
     }
 
-    /// Fails if the driver does: a request of a process that is gone never comes, whatever its layer would have done.
+    /// Throws if the driver has failed: a process that has ended sends no request.
     private func askWhetherTheDriverIsThere() async throws(DriverError) {
         _ = try await driver.settle(handle, inFlightAtMost: Self.anyInFlight, timeLimit: .milliseconds(1))
     }
@@ -212,9 +212,9 @@ extension StepPlayer {
 
     private func rest(until end: Duration) -> Duration { max(end - clock.elapsed(), .milliseconds(1)) }
 
-    /// Lets the layer come to rest, again and again until the stage has everything that the layer reports.
+    /// Settles the layer, repeatedly until the stage has received all requests that the layer reports.
     ///
-    /// Between "sent" and "received" lies a socket: a layer may be at rest before the stage knows why.
+    /// A request passes through a socket, so a layer may report it before the stage receives it.
     private mutating func settle() async throws(DriverError) -> Settled {
         let start = clock.elapsed()
         let end = min(deadline, start + (limits.settle ?? limits.contract))
@@ -229,7 +229,7 @@ extension StepPlayer {
             let settlement = try await driver.settle(handle, inFlightAtMost: held, timeLimit: limit)
             let journal = mount.journal
             let isEndless = mount.hasRefusedFurther
-            // An answer may have been held meanwhile, which the layer could not know of.
+            // The stage may have held an answer in the meantime, without the layer's knowledge.
             if !settlement.settled, limit < rest, !isEndless, !Task.isCancelled { continue }
             let events = log.events(of: handle)
             try check(settlement.gaveUp, against: events)
@@ -251,7 +251,7 @@ extension StepPlayer {
                 isConfirmed = true
                 continue
             }
-            // One of the held requests is not held any more: the driver may have waited for too few.
+            // A held request is no longer held, so the driver may have waited for too few answers.
             if settlement.settled, mount.heldCount < held, !Task.isCancelled { continue }
             let left = arrivalDeadline - clock.elapsed()
             if isAtRest(after: settled, journal: journal) || left <= .zero || Task.isCancelled {
@@ -267,13 +267,13 @@ extension StepPlayer {
         }
     }
 
-    /// Returns the time limit of one settle call; a short one lets the player look at the stage in between.
+    /// Returns the time limit of one settle call; a short limit lets the player check the stage between calls.
     private func settleLimit(_ rest: Duration) -> Duration {
         if mount.armedCount > 0 { return min(rest, limits.settleRetry) }
         return reportsRequests ? rest : min(rest, limits.presenceCheck)
     }
 
-    /// Refuses a count of aborted requests that cannot be, since it excuses requests that never came.
+    /// Refuses an invalid count of aborted requests, because the count excuses requests that never came.
     private func check(_ gaveUp: Int, against events: [TraceEvent]) throws(DriverError) {
         let told = events.count { LayerVocabulary.requestEvents.contains($0.name) }
         guard reportsRequests, gaveUp > told else { return }
@@ -285,7 +285,7 @@ extension StepPlayer {
         )
     }
 
-    /// Waits until the stage has received every request that the layer reports so far, so that all holds are known.
+    /// Waits until the stage has received every request that the layer has reported, so that all holds are known.
     private func arrive(before end: Duration) async {
         let ledger = ledger
         guard !ledger(mount).missing.isEmpty else { return }
@@ -295,7 +295,7 @@ extension StepPlayer {
         }
     }
 
-    /// Compares everything that the layer reports by now with everything that the stage received.
+    /// Compares all requests that the layer has reported with all that the stage has received.
     private var ledger: @Sendable (Mount) -> RequestLedger {
         { [log, handle, observed, pageParameters] mount in
             let received = mount.journal.map { ReceivedRequest($0, pageParameters: pageParameters) }
@@ -303,19 +303,20 @@ extension StepPlayer {
         }
     }
 
-    /// Whether nothing is on its way between layer and stage that could change what was seen.
+    /// Whether no request or answer is in flight between layer and stage that could change the comparison.
     ///
     /// A layer with requests in flight may wait for an answer that is not held but still being sent.
     private func isAtRest(after settled: Settled, journal: [JournalEntry]) -> Bool {
         guard settled.settlement.settled else { return true }
         guard settled.ledger.missing.isEmpty else { return false }
-        // Between "given up" and "gone" lies a socket, too; a request that is over will not be gone any more.
+        // The stage learns later, through a socket, that the layer has cancelled a request; an answered request is
+        // over.
         let isOpen = journal.contains { $0.state == .received || $0.state == .held }
         guard settled.settlement.gaveUp <= journal.count(where: { $0.state == .gone }) || !isOpen else { return false }
         return settled.settlement.inFlight == 0 || !journal.contains { $0.state == .received }
     }
 
-    /// Writes down what a step led to, where that is asked for.
+    /// Records the effects of a step, if the run keeps timelines.
     private mutating func record(_ parts: [Difference.Part], isAtRest: Bool) {
         guard recorder != nil else { return }
         let (events, journal, parameters) = (log.events(of: handle), mount.journal, pageParameters)

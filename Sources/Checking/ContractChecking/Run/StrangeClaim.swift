@@ -6,7 +6,7 @@ import OrderedCollections
 import SourceDiagnostics
 import TextEncoding
 
-/// A word that a driver claims and that neither the vocabulary nor the dialects have, which is mostly misspelt.
+/// A word that a driver claims and that is not in the vocabulary or the dialects; it is usually misspelt.
 struct StrangeClaim: Hashable, Sendable {
     /// The kinds of words that a driver claims.
     enum Kind: String, Hashable, Sendable {
@@ -33,7 +33,7 @@ struct StrangeClaim: Hashable, Sendable {
     /// The file of the dialects in which contracts are checked, as the user named it.
     var dialectsFile = ContractPaths.dialectsName
 
-    /// Returns one sentence that says what to do about it.
+    /// Returns a sentence with the remedy.
     func sentence(of driver: String) -> String {
         let place = layer.map { " of '\($0)'" } ?? ""
         let word = "the \(kind.rawValue) '\(name.printable)'\(place)"
@@ -47,13 +47,13 @@ struct StrangeClaim: Hashable, Sendable {
         )
     }
 
-    /// Returns the sentence about a word that the vocabulary does not have, whether it is claimed or sent.
+    /// Returns the sentence about a claimed or sent word that the vocabulary does not have.
     ///
     /// - Parameters:
     ///   - driver: The driver's name.
     ///   - deed: The verb and the word.
     ///   - near: The word that is probably meant, if one is near.
-    ///   - remedy: The advice where none is near.
+    ///   - remedy: The advice if no word is near.
     ///   - list: The list that does not have the word.
     /// - Returns: The sentence.
     static func sentence(
@@ -67,12 +67,12 @@ struct StrangeClaim: Hashable, Sendable {
         return "driver '\(driver.printable)' \(deed), which is not in \(list); \(advice)"
     }
 
-    /// Returns what a driver claims that no contract can ask for.
+    /// Returns the claims of a driver that no contract can use.
     ///
     /// - Parameters:
     ///   - capabilities: The claims of the driver.
     ///   - vocabulary: All words.
-    ///   - dialects: The names of all dialects; those that a driver claims are not compared with an empty list.
+    ///   - dialects: The names of all dialects; if empty, claimed dialects are not checked.
     ///   - dialectsFile: The file of the dialects in which contracts are checked.
     /// - Returns: The strange words, sorted by their sentences.
     static func all(

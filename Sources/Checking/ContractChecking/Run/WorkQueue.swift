@@ -5,8 +5,8 @@ import Synchronization
 
 /// Hands out the repetitions of a plan's contracts, each once, in order, until it is closed.
 ///
-/// The repetitions of one contract go to the sessions in turn, so that each session's driver tries it. Only what a
-/// session has left undone when it ended is taken over by the others, which wait for that.
+/// The repetitions of one contract go to the sessions in turn, so that each session's driver tries it. When a session
+/// ends, the other sessions do its remaining repetitions; they wait for that.
 final class WorkQueue: Sendable {
     /// One repetition of a contract.
     struct Item: Hashable, Sendable {
@@ -14,12 +14,12 @@ final class WorkQueue: Sendable {
         var place: Int
         /// Its number, from 0.
         var repetition: Int
-        /// Whether it is the first of the contract to be begun.
+        /// Whether it is the first repetition of the contract to begin.
         var isFirst = false
     }
 
     private struct State {
-        /// The next index and repetition of each lane, whether or not it is still due.
+        /// The next index and repetition of each lane, which may no longer be needed.
         var lanes: [Item]
         var begun: Set<Int> = []
         var dropped: Set<Int> = []
@@ -47,45 +47,45 @@ final class WorkQueue: Sendable {
     init(count: Int, repetitions: Int, sessions: Int) {
         self.count = count
         self.repetitions = repetitions
-        // What is tried once needs no turns.
+        // Contracts that are tried once need no turns.
         laneCount = repetitions > 1 ? max(1, sessions) : 1
         state = Mutex(State(lanes: (0..<laneCount).map { Item(place: 0, repetition: $0) }))
     }
 
-    /// Whether no further contract is begun, although something may be left.
+    /// Whether the queue begins no more contracts, even if some are left.
     var isClosed: Bool { state.withLock(\.isClosed) }
 
-    /// Waits for the next repetition that a session is to try.
+    /// Waits for the next repetition for a session.
     ///
-    /// - Parameter session: The number of the session, from 0; it must say by ``end(_:)`` when it stops asking.
-    /// - Returns: The repetition; nil when all is done, or the rest belongs to contracts that are not to be begun any
-    ///   more.
+    /// - Parameter session: The number of the session, from 0; it must call ``end(_:)`` when it stops.
+    /// - Returns: The repetition; nil if none is left, or if the queue is closed and only contracts are left that have
+    ///   not begun.
     func next(for session: Int) async -> Item? {
         await withCheckedContinuation { continuation in
             change { $0.waiting.append(Waiting(session: session, continuation: continuation)) }
         }
     }
 
-    /// Gives what a session has left undone to the others.
+    /// Gives the remaining repetitions of a session to the others.
     ///
-    /// - Parameter session: The number of the session, which asks for nothing more.
+    /// - Parameter session: The number of the session, which takes no more repetitions.
     func end(_ session: Int) {
         change { $0.ended.insert(session) }
     }
 
-    /// Hands out nothing more of a contract.
+    /// Drops the remaining repetitions of a contract.
     ///
     /// - Parameter place: The index of the contract.
     func drop(_ place: Int) {
         change { $0.dropped.insert(place) }
     }
 
-    /// Begins no further contract; those that are begun get all their repetitions.
+    /// Begins no further contract; contracts that have begun get all their repetitions.
     func close() {
         change { $0.isClosed = true }
     }
 
-    /// Changes the state, and answers the sessions that it lets go on.
+    /// Changes the state, and resumes the sessions that can continue.
     private func change(_ body: (inout State) -> Void) {
         let answers = state.withLock { state in
             body(&state)
@@ -115,7 +115,7 @@ final class WorkQueue: Sendable {
         return item
     }
 
-    /// Moves a lane to the next repetition that has to run; past the last index when there is none.
+    /// Moves a lane to the next repetition that has to run; past the last index if there is none.
     private func advance(_ state: inout State, lane: Int) {
         var item = state.lanes[lane]
         while item.place < count {

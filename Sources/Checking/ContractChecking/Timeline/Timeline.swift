@@ -11,7 +11,7 @@ package struct Timeline: Hashable, Sendable {
         case end(segment: Int)
     }
 
-    /// The steps that were taken, and what came after them.
+    /// The steps, and the segments after the last step.
     package var segments: [TimelineSegment] = []
     /// The position of the first difference; nil if there is none.
     package var mark: Mark?
@@ -26,37 +26,37 @@ package struct Timeline: Hashable, Sendable {
     }
 }
 
-/// One thing that happened: in the layer, or between it and the stub.
+/// One event in the layer, or between the layer and the stub.
 package enum TimelineMoment: Hashable, Sendable {
     /// The layer reported an event.
     case event(String)
-    /// The stub received a request: how the layer names it, what it asked for, and the beginning of its body.
+    /// The stub received a request: the layer's name for it, the target, and the beginning of the body.
     case request(String, target: String, body: String? = nil)
-    /// The stub sent an answer: its status, its request's name, what was wrong on purpose, and its body's beginning.
+    /// The stub sent an answer: its status, the request's name, the faults, and the beginning of its body.
     case answer(status: Int, request: String, faults: [String], body: String? = nil)
-    /// The layer came to rest although the stub has not answered a request, or does not know yet that it has.
+    /// The layer settled although the stub has not answered a request, or does not know yet that it has.
     case unanswered(String)
     /// The stub holds an answer.
     case held(String)
-    /// The layer gave a request up before it was answered.
+    /// The layer cancelled a request before the answer.
     case gone(String)
 }
 
-/// One step, and what happened until the next.
+/// One step, and the events until the next step.
 package struct TimelineSegment: Hashable, Sendable {
     /// The addressee of a step.
     package enum Addressee: Hashable, Sendable {
         /// The layer, which performs an action.
         case layer
-        /// The stub, which holds or releases an answer, or is waited for.
+        /// The stub, which holds or releases an answer, or receives a request that the step waits for.
         case stub
         /// None: the contract has ended.
         case nobody
     }
 
-    /// The action of the step, as the file says it.
+    /// The action of the step, as the file writes it.
     package var step: String
-    /// The step's number among the contract's, counted from 1; nil for what comes after the last.
+    /// The step's number among the contract's, counted from 1; nil for a segment after the last step.
     package var number: Int?
     /// The addressee of the step.
     package var addressee: Addressee
@@ -86,7 +86,7 @@ enum BodyText {
     /// A character of UTF-8 has four bytes at most, so that a cut leaves three of them at most.
     private static let cutByteCountMax = 3
 
-    /// Returns the beginning of a body, and how long all of it is where some is left out.
+    /// Returns the beginning of a body, with its length if a part is left out.
     ///
     /// - Parameters:
     ///   - bytes: The first bytes.

@@ -4,10 +4,10 @@
 import DriverProtocol
 import StubEngine
 
-/// Writes down what happens in a contract, as far as a drawing needs it, in bounded memory.
+/// Records the events of a contract that a drawing needs, in bounded memory.
 ///
-/// The layer says in which order its events came, and the stub in which order requests did; a request stands where the
-/// layer reports it, its answer behind it, or in the segment in which it was let go.
+/// The order of events comes from the layer, and the order of requests from the stub. A request is at the position
+/// where the layer reports it. Its answer comes after it, or in the segment in which it was released.
 struct TimelineRecorder: Sendable {
     /// The number of moments of a contract that are kept.
     static let momentCountMax = 400
@@ -26,7 +26,7 @@ struct TimelineRecorder: Sendable {
     private var requestPlaces: [JournalEntry.ID: Timeline.Mark] = [:]
     private var judged = Judged()
 
-    /// The subjects of the last judgement, so that a difference is found among the moments.
+    /// The events and requests of the last judgement, to find the moment of a difference.
     private struct Judged {
         /// The indices of the compared events among all events of the layer.
         var events: [Int] = []
@@ -54,15 +54,15 @@ struct TimelineRecorder: Sendable {
         judged = Judged()
     }
 
-    /// Adds what happened since it was called last.
+    /// Adds the events since the last call.
     ///
-    /// Between a request and its report lies a socket; before the layer is at rest, what only one side knows is left
-    /// for the next time.
+    /// A request passes through a socket, so one side may know it before the other. Until the layer is at rest,
+    /// requests that only one side knows are left for the next call.
     ///
     /// - Parameters:
     ///   - events: All events of the layer.
     ///   - journal: The stage's journal.
-    ///   - isAtRest: Whether nothing is on its way any more.
+    ///   - isAtRest: Whether nothing is in flight any more.
     ///   - name: The function that names a request as the layer does.
     mutating func see(
         _ events: [TraceEvent],
@@ -74,7 +74,7 @@ struct TimelineRecorder: Sendable {
         var new = journal.filter { !known.contains($0.id) }.map { (entry: $0, name: name($0)) }
         let texts = events.dropFirst(eventsSeen).map(EventText.text(of:))
         if isAtRest {
-            // What the layer does not report comes first: it is what its events follow from.
+            // Requests that the layer does not report come first, because its events follow from them.
             let unreported = texts.reduce(into: new) { rest, text in
                 if let place = rest.firstIndex(where: { $0.name == text }) { rest.remove(at: place) }
             }
@@ -98,7 +98,7 @@ struct TimelineRecorder: Sendable {
         event.name == LayerVocabulary.requestEvent || event.name == LayerVocabulary.callEvent
     }
 
-    /// Remembers what is compared at a settle.
+    /// Records the events and requests that are compared at a settle.
     ///
     /// - Parameters:
     ///   - settled: The knowledge at the end of the segment.
@@ -119,7 +119,7 @@ struct TimelineRecorder: Sendable {
         }
     }
 
-    /// Marks where a difference shows.
+    /// Marks the moment of a difference.
     mutating func mark(_ parts: [Difference.Part]) {
         guard !timeline.segments.isEmpty, !parts.isEmpty else { return }
         let end = Timeline.Mark.end(segment: timeline.segments.count - 1)
@@ -136,7 +136,7 @@ struct TimelineRecorder: Sendable {
         }
     }
 
-    /// Adds a request and what has become of it.
+    /// Adds a request and its outcome.
     @discardableResult
     private mutating func add(_ entry: JournalEntry, as name: String, isAtRest: Bool) -> Timeline.Mark? {
         known.insert(entry.id)
@@ -149,7 +149,7 @@ struct TimelineRecorder: Sendable {
         return place
     }
 
-    /// Adds what has become of a request since it was seen last.
+    /// Adds the outcome of a request since the last call.
     ///
     /// A layer can have read an answer before the stub knows that it was sent: its position is reserved.
     private mutating func follow(_ entry: JournalEntry, as name: String, isAtRest: Bool) {
@@ -162,7 +162,7 @@ struct TimelineRecorder: Sendable {
         }
         open[entry.id] = entry.state
         switch entry.state {
-        // It was let go, but is not counted as answered yet.
+        // The answer was released, but does not count as sent yet.
         case .received: if isAtRest { kept[entry.id] = add(.unanswered(name)) }
         case .held: settle(entry.id, as: .held(name))
         case .answered:
@@ -176,7 +176,7 @@ struct TimelineRecorder: Sendable {
         }
     }
 
-    /// Adds what has become of a request, at the position that was reserved for it if there is one.
+    /// Adds the outcome of a request, at the position that was reserved for it if there is one.
     private mutating func settle(_ id: JournalEntry.ID, as moment: TimelineMoment) {
         guard case .moment(let segment, let place)? = kept.removeValue(forKey: id) else {
             add(moment)
@@ -198,7 +198,7 @@ struct TimelineRecorder: Sendable {
     }
 
     private static func cut(_ text: String) -> String {
-        // Counting bytes first spares most texts the walk over their characters.
+        // For most texts, the count of bytes is enough, and their characters need not be counted.
         guard text.utf8.count > textCharactersMax, text.count > textCharactersMax else { return text }
         return String(text.prefix(textCharactersMax - 1)) + "…"
     }

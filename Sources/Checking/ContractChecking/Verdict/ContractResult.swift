@@ -4,7 +4,7 @@
 package import SourceDiagnostics
 import TextEncoding
 
-/// The result of one contract, with everything that a report says about it.
+/// The result of one contract, with the values that reports show.
 package struct ContractResult: Hashable, Sendable {
     /// The contract's id.
     package var id: String
@@ -22,11 +22,11 @@ package struct ContractResult: Hashable, Sendable {
     package var duration: Duration
     /// The number of expected events that were not compared because the driver does not claim to observe them.
     package var uncomparedEvents: Int
-    /// The end of what the driver wrote on standard error, oldest line first; only where it may explain the verdict.
+    /// The last lines on the driver's standard error, oldest first; only if they may explain the verdict.
     package var logLines: [String] = []
     /// Every attempt, in order; empty if there was one only.
     package var attempts: [ContractAttempt] = []
-    /// The events of the contract, step by step; nil unless the run was asked to keep them.
+    /// The events of the contract, step by step; nil unless the run keeps timelines.
     package var timeline: Timeline?
 
     /// Creates the result of a contract.
@@ -78,13 +78,13 @@ package struct ContractAttempt: Hashable, Sendable {
     package var verdict: Verdict
     /// The time that it took.
     package var duration: Duration
-    /// Whether it could not be judged and was made again, so that it does not count.
+    /// Whether the attempt could not be judged and was made again, so that it does not count.
     package var isRetried: Bool
     /// The number of expected events that were not compared.
     package var uncomparedEvents: Int
     /// The lines of the driver that may explain the verdict.
     package var logLines: [String]
-    /// The course of events, step by step; nil unless the run was asked to keep it.
+    /// The course of events, step by step; nil unless the run keeps timelines.
     package var timeline: Timeline?
 
     /// Creates an attempt.
@@ -114,7 +114,7 @@ package struct ContractAttempt: Hashable, Sendable {
         }
     }
 
-    /// Whether two attempts came to the same: a layer that breaks in another way does not.
+    /// Whether two attempts have the same outcome; different differences are different outcomes.
     func isAlike(_ other: ContractAttempt) -> Bool {
         guard case .broken = verdict, case .broken = other.verdict else { return verdict.kind == other.verdict.kind }
         return line == other.line
@@ -124,7 +124,7 @@ package struct ContractAttempt: Hashable, Sendable {
 extension ContractResult {
     /// Judges a contract by all attempts at it.
     ///
-    /// Attempts that were made again do not count; when the others did not all come to the same, it is unstable.
+    /// Attempts that were made again do not count. If the others have different outcomes, the contract is unstable.
     ///
     /// - Parameters:
     ///   - contract: The contract.

@@ -13,28 +13,28 @@ package struct Difference: Hashable, Sendable {
         case trace(SequenceDifference)
         /// The queries of the requests received in the segment.
         case sent(SequenceDifference)
-        /// The pages that were asked for in the segment.
+        /// The pages that were requested in the segment.
         case requests(SequenceDifference)
         /// State keys after the settle.
         case state([StateDifference])
-        /// Anything else, in one sentence: a layer that hangs, a request that only one side knows.
+        /// Any other difference, in one sentence, such as a layer that hangs, or a request that only one side knows.
         case sentence(String)
     }
 
-    /// The text, instead of a step's, for what happens before the first one.
+    /// The text in place of a step's text, for differences before the first step.
     package static let creation = "creation of the layer"
-    /// The text, instead of a step's, for what happens after the last one.
+    /// The text in place of a step's text, for differences after the last step.
     package static let endOfContract = "end of the contract (all answers released)"
-    /// The text, instead of a step's, for what happens after that.
+    /// The text in place of a step's text, for differences after the disposal.
     package static let afterDisposal = "after the layer was disposed of"
 
-    /// The step's action, as the file says it.
+    /// The step's action, as the file writes it.
     package var step: String
     /// The location of the step's start; for the end of the contract, that of the last step.
     package var location: SourceLocation
     /// The parts that differ; never empty.
     package var parts: [Part]
-    /// The step's number among the contract's, counted from 1; nil for what comes after the last.
+    /// The step's number among the contract's, counted from 1; nil after the last step.
     package var number: Int?
 
     /// Creates a difference.
@@ -54,15 +54,15 @@ extension Difference.Part {
 }
 
 extension Difference {
-    /// The first thing that differs, in one line that stays the same as long as the layer breaks in the same way.
+    /// The first part that differs, in one line that stays the same as long as the difference is the same.
     ///
-    /// It names no file and no line of one, so that a contract may move.
+    /// It does not name a file or a line, so that a contract may move.
     package var line: String {
         let place = number.map { "step \($0), \(step)" } ?? step
         return "\(place): \(parts.first.map(Self.text(of:)) ?? "nothing")".printable
     }
 
-    /// The first thing that differs and then the step, for lists that show the beginning of a line alone.
+    /// The first part that differs, then the step, for lists that show only the beginning of a line.
     package var headline: String {
         let place = number == nil ? step : "at \(step)"
         return "\(parts.first.map(Self.text(of:)) ?? "nothing") (\(place))".printable
@@ -90,7 +90,7 @@ extension Difference {
     }
 }
 
-/// One line of a rendering, with what it is, so that a terminal can give it a colour.
+/// One line of a rendering, with its kind, so that a terminal can colour it.
 package struct RenderedLine: Hashable, Sendable {
     /// The kind of content of a line.
     package enum Kind: Hashable, Sendable {
@@ -102,7 +102,7 @@ package struct RenderedLine: Hashable, Sendable {
         case step
         /// The subject that the lines below it compare.
         case caption
-        /// Something that is as expected, or comes after the first difference.
+        /// A value that is as expected, or that comes after the first difference.
         case neutral
         /// The first difference.
         case difference

@@ -3,11 +3,11 @@
 
 import TextEncoding
 
-/// Everything that one run found out.
+/// The results of one run.
 package struct RunReport: Hashable, Sendable {
-    /// The driver as it introduced itself: name and version.
+    /// The name and the version of the driver, from its handshake.
     package var driver: String
-    /// The results in the order of the plan, one for each contract; what was not tried says so.
+    /// The results in the order of the plan, one for each contract, tried or not.
     package var results: [ContractResult]
     /// The number of planned contracts.
     package var planned: Int
@@ -17,9 +17,9 @@ package struct RunReport: Hashable, Sendable {
     package var driverRemarks: [String] = []
     /// The names of expected events that the driver does not observe, sorted.
     package var unobservedEvents: [String] = []
-    /// The requirements of the run that were not judged, a sentence each.
+    /// The requirements that the run does not meet, a sentence each.
     package var shortfalls: [String] = []
-    /// The gaps of a run that was joined out of parts, a sentence each; such a run passes for no whole one.
+    /// The gaps of a run that was joined from parts, a sentence each; with gaps, the run counts as incomplete.
     package var gaps: [String] = []
 
     /// Creates a report.
@@ -47,7 +47,7 @@ package struct RunReport: Hashable, Sendable {
     package var isCutShort: Bool { counts.ended < planned }
     /// The number of expected events that were not compared, in all contracts together.
     package var uncomparedEvents: Int { results.reduce(0) { $0 + $1.uncomparedEvents } }
-    /// The remark that events were not compared, and why; nil if all were.
+    /// The remark that events were not compared, with the reason; nil if all were.
     package var uncomparedRemark: String? {
         let count = uncomparedEvents
         guard count > 0 else { return nil }
@@ -56,12 +56,12 @@ package struct RunReport: Hashable, Sendable {
         return "\(count) \(count == 1 ? "event was" : "events were") not compared: "
             + "the driver does not observe \(names.isEmpty ? pronoun : names)"
     }
-    /// Whether the driver supports none of what was planned, so that nothing was judged.
+    /// Whether the driver supports none of the planned contracts, so that nothing was judged.
     package var claimsNothing: Bool {
         let counts = counts
         return counts.ended > 0 && counts.unsupported == counts.ended
     }
-    /// The reasons why a run without failures is not as good as it looks, a sentence each.
+    /// The warnings about a run that has no failures but did not judge all contracts, a sentence each.
     package var warnings: [String] { [unsupportedWarning].compactMap(\.self) + shortfalls }
 
     private var unsupportedWarning: String? {
@@ -84,7 +84,7 @@ package struct RunReport: Hashable, Sendable {
     /// The contracts that were tried more than once because they could not be judged at first.
     package var retried: [ContractResult] { results.filter { $0.retryCount > 0 } }
 
-    /// Returns the contracts that took longest, the longest first; of equal ones the earlier in the plan.
+    /// Returns the contracts that took longest, the longest first; equal ones in the order of the plan.
     ///
     /// - Parameters:
     ///   - count: The greatest number of results.

@@ -7,7 +7,7 @@ package struct SequenceDifference: Hashable, Sendable {
     package var expected: [String]
     /// The lines that were seen.
     package var actual: [String]
-    /// The first index where they differ, counted from 0; at most the shorter one's count.
+    /// The first index where they differ, counted from 0; at most the count of the shorter sequence.
     package var first: Int
 
     /// Creates a difference.
@@ -38,14 +38,14 @@ extension SequenceDifference {
     ///
     /// - Parameters:
     ///   - count: The number of rows.
-    ///   - place: The row that is looked for.
+    ///   - place: The row of the first difference.
     /// - Returns: The ranges in order; all rows if they are few.
     package static func shownRows(of count: Int, near place: Int) -> [Range<Int>] {
         guard count > rowCountMax else { return [0..<count] }
         let near = max(0, place - contextCount)..<min(count, place + contextCount)
         var shown: [Range<Int>] = []
         for rows in [0..<edgeCount, near, (count - edgeCount)..<count] {
-            // A gap of one row would need a line itself.
+            // A line for a gap of one row would save nothing.
             if let last = shown.last, rows.lowerBound <= last.upperBound + 1 {
                 shown[shown.count - 1] = last.lowerBound..<max(last.upperBound, rows.upperBound)
             } else {

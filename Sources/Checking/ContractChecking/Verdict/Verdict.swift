@@ -5,21 +5,21 @@ import TextEncoding
 
 /// The outcome of a contract.
 package enum Verdict: Hashable, Sendable {
-    /// Everything was seen as demanded.
+    /// The layer met all expectations.
     case holds
     /// The layer behaved differently.
     case broken(Difference)
-    /// It did not end the same way each time; says how often in which.
+    /// The attempts had different outcomes; the text counts them.
     case unstable(String)
-    /// It could not be judged: the process, the protocol or the stage failed; says why.
+    /// The contract could not be judged, because the process, the protocol or the stage failed; with the reason.
     case undecided(String)
-    /// The driver does not claim to do this; says what.
+    /// The driver does not claim a word that the contract needs; the text names it.
     case unsupported(String)
-    /// It is parked and broken as recorded; says why it is parked.
+    /// The contract is parked, and broken as recorded; with the reason for parking it.
     case knownBroken(reason: String)
-    /// It is parked, but holds; says what to do.
+    /// The contract is parked, but holds; with the remedy.
     case noLongerBroken(String)
-    /// It was planned, but the run ended before it; says why.
+    /// The contract was planned, but the run ended before it; with the reason.
     case notRun(String)
 
     /// The kind of the verdict.
@@ -36,7 +36,7 @@ package enum Verdict: Hashable, Sendable {
         }
     }
 
-    /// The reason for the verdict, on one line; nil where there is none, or a difference instead.
+    /// The reason for the verdict, on one line; nil if there is none, or if there is a difference instead.
     package var reason: String? {
         switch self {
         case .holds, .broken: nil
@@ -46,7 +46,7 @@ package enum Verdict: Hashable, Sendable {
         }
     }
 
-    /// The verdict's difference or reason, on one line; nil for one that holds.
+    /// The verdict's difference or reason, on one line; nil for a contract that holds.
     package var headline: String? { difference?.headline ?? reason }
 
     /// The difference in the layer's behaviour; nil unless it is broken.
@@ -58,27 +58,27 @@ package enum Verdict: Hashable, Sendable {
 
 /// The verdicts without their reasons, in the words of reports.
 package enum VerdictKind: String, CaseIterable, Hashable, Sendable {
-    /// Everything was seen as demanded.
+    /// The layer met all expectations.
     case holds
     /// The layer behaved differently.
     case broken
-    /// It did not end the same way each time.
+    /// The attempts had different outcomes.
     case unstable
-    /// It could not be judged.
+    /// The contract could not be judged.
     case undecided
-    /// The driver does not claim to do this.
+    /// The driver does not claim a word that the contract needs.
     case unsupported
-    /// It is parked and broken as recorded.
+    /// The contract is parked, and broken as recorded.
     case knownBroken = "known broken"
-    /// It is parked, but holds.
+    /// The contract is parked, but holds.
     case noLongerBroken = "no longer broken"
-    /// It was planned, but the run ended before it.
+    /// The contract was planned, but the run ended before it.
     case notRun = "not run"
 
-    /// Whether it keeps a run from ending well, so that a person must be notified.
+    /// Whether the verdict needs a person's attention.
     package var isTrouble: Bool { isFailure || self == .undecided }
 
-    /// Whether it makes a run fail, whatever else the run finds.
+    /// Whether the verdict makes a run fail.
     package var isFailure: Bool {
         switch self {
         case .broken, .unstable, .noLongerBroken: true
@@ -89,21 +89,21 @@ package enum VerdictKind: String, CaseIterable, Hashable, Sendable {
 
 /// The number of contracts for each verdict.
 package struct VerdictCounts: Hashable, Sendable {
-    /// Those that hold.
+    /// The contracts that hold.
     package private(set) var holds = 0
-    /// Those that are broken.
+    /// The contracts that are broken.
     package private(set) var broken = 0
-    /// Those that did not end the same way each time.
+    /// The contracts whose attempts had different outcomes.
     package private(set) var unstable = 0
-    /// Those that could not be judged.
+    /// The contracts that could not be judged.
     package private(set) var undecided = 0
-    /// Those that the driver does not support.
+    /// The contracts that the driver does not support.
     package private(set) var unsupported = 0
-    /// Those that are parked and broken as recorded.
+    /// The contracts that are parked, and broken as recorded.
     package private(set) var knownBroken = 0
-    /// Those that are parked, but hold.
+    /// The contracts that are parked, but hold.
     package private(set) var noLongerBroken = 0
-    /// Those that were planned, but not tried.
+    /// The contracts that were planned, but not tried.
     package private(set) var notRun = 0
 
     /// Counts results.
@@ -111,15 +111,15 @@ package struct VerdictCounts: Hashable, Sendable {
         for result in results { add(result.verdict.kind) }
     }
 
-    /// All of them together.
+    /// The number of all contracts.
     package var all: Int {
         holds + broken + unstable + undecided + unsupported + knownBroken + noLongerBroken + notRun
     }
-    /// Those that were tried, or at least judged without a trial.
+    /// The contracts that were tried, or got a verdict without a trial.
     package var ended: Int { all - notRun }
-    /// Those whose layer was seen to behave in one way or another.
+    /// The contracts that were judged.
     package var judged: Int { holds + failures + knownBroken }
-    /// Those that make the run fail.
+    /// The contracts that make the run fail.
     package var failures: Int { broken + unstable + noLongerBroken }
 
     private mutating func add(_ kind: VerdictKind) {

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension VerdictRendering {
-    /// A column narrower than this shows nothing that could be read.
+    /// The narrowest column that is readable.
     private static let columnWidthMin = 10
 
-    /// Returns the lines so that none is wider than a terminal; only words of sentences may be.
+    /// Returns lines that are not wider than a terminal, unless a single word of a sentence is.
     ///
     /// - Parameters:
     ///   - lines: The lines that ``lines(of:logLineCountMax:)`` returned.
     ///   - width: The columns of the terminal.
-    /// - Returns: The lines; tables keep their columns, sentences go on below themselves.
+    /// - Returns: The lines; tables keep their columns, and sentences continue with the same indent.
     package static func fitted(_ lines: [RenderedLine], to width: Int) -> [RenderedLine] {
         var fitted: [RenderedLine] = []
         var table: [RenderedLine] = []
@@ -29,7 +29,7 @@ extension VerdictRendering {
         return fitted + fittedTable(table, to: width)
     }
 
-    /// Returns a sentence in lines as wide as a terminal at most, if its words fit; it goes on below itself.
+    /// Returns a sentence in lines that are at most as wide as a terminal, if its words fit, with the same indent.
     package static func wrapped(_ text: String, to width: Int) -> [String] {
         guard text.count > width else { return [text] }
         let indent = text.prefix { $0 == " " }.count
@@ -43,7 +43,7 @@ extension VerdictRendering {
         let rows = table.compactMap(\.cells)
         let widest = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
         let name = min(widest[0], max(columnWidthMin, width / 4))
-        // Four columns for the mark and what is before it, two between columns each.
+        // The mark and its indent take four columns, and each gap between columns takes two.
         let room = max(2 * columnWidthMin, width - name - 8)
         let expected = min(widest[1], max(room / 2, room - widest[2]))
         let widths = [name, expected, room - expected]
@@ -66,7 +66,7 @@ extension VerdictRendering {
             }
     }
 
-    /// Breaks between words, and inside those that no column could hold.
+    /// Breaks between words, and inside words that are wider than a column.
     private static func pieces(of cell: String, width: Int) -> [String] {
         words(of: cell[...], width: width)
             .flatMap { line in
@@ -75,7 +75,7 @@ extension VerdictRendering {
             }
     }
 
-    /// Breaks between words alone.
+    /// Breaks only between words.
     private static func words(of text: Substring, width: Int) -> [String] {
         var lines: [String] = [""]
         for word in text.split(separator: " ", omittingEmptySubsequences: false) {

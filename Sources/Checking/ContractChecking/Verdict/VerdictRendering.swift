@@ -10,7 +10,7 @@ package enum VerdictRendering {
     ///
     /// - Parameters:
     ///   - result: The result.
-    ///   - logLineCountMax: The number of the driver's last lines on standard error that are shown at most.
+    ///   - logLineCountMax: The most lines of the driver's standard error that are shown.
     /// - Returns: The lines.
     package static func lines(of result: ContractResult, logLineCountMax: Int = .max) -> [RenderedLine] {
         let heading = "\(result.verdict.kind.rawValue): \(result.id): \(result.title.printable)"
@@ -48,7 +48,7 @@ package enum VerdictRendering {
             }
     }
 
-    /// Returns the lines of a difference: location, step and everything that differs there.
+    /// Returns the lines of a difference: location, step and all parts that differ.
     static func broken(_ difference: Difference) -> [RenderedLine] {
         [
             RenderedLine(kind: .place, text: "  \("\(difference.location)".printable)"),
@@ -66,7 +66,8 @@ package enum VerdictRendering {
         }
     }
 
-    /// Marks each further line: the error of a layer may be a text of many lines, which must not pass for ours.
+    /// Marks each line after the first: the error of a layer may have many lines, which must not look like the
+    /// report's.
     private static func lines(of sentence: String) -> [RenderedLine] {
         sentence.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
             .map { index, line in
@@ -75,7 +76,7 @@ package enum VerdictRendering {
             }
     }
 
-    /// Two columns, expected and actual, with `>` before the first difference; what is far from it is counted.
+    /// Two columns, expected and actual, with `>` before the first difference; rows far from it are only counted.
     private static func lines(of sequence: SequenceDifference, caption: String) -> [RenderedLine] {
         let shown = sequence.shownRows
         let places = shown.flatMap(Array.init)
@@ -130,10 +131,10 @@ package enum VerdictRendering {
 }
 
 extension VerdictRendering {
-    /// The number of lines of attempts that are shown at most.
+    /// The most lines of attempts that are shown.
     private static let attemptLineCountMax = 40
 
-    /// Returns a line for each attempt, those that follow each other and came to the same in one.
+    /// Returns a line for each attempt; consecutive attempts with the same outcome share a line.
     static func attempts(of result: ContractResult) -> [RenderedLine] {
         guard !result.attempts.isEmpty else { return [] }
         let runs = ContractAttempt.runs(of: result.attempts)
@@ -164,7 +165,7 @@ extension VerdictRendering {
 }
 
 extension ContractAttempt {
-    /// Groups attempts that follow each other and came to the same, with their numbers: `3` or `3-7`.
+    /// Groups consecutive attempts with the same outcome, with their numbers: `3` or `3-7`.
     package static func runs(of attempts: [ContractAttempt]) -> [(numbers: String, attempt: ContractAttempt)] {
         var runs: [(first: Int, last: Int, attempt: ContractAttempt)] = []
         for (place, attempt) in attempts.enumerated() {

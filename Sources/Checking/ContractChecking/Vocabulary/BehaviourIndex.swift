@@ -5,15 +5,15 @@ package import OrderedCollections
 package import SourceDiagnostics
 import YAMLSource
 
-/// The reason why a contract demands what it demands.
+/// The basis of a contract's expectations.
 package enum Basis: String, CaseIterable, Hashable, Sendable {
-    /// Published in words or code.
+    /// The behaviour was published in words or code.
     case stated
-    /// Taken from the original public code.
+    /// The behaviour is that of the original public code.
     case original
-    /// Follows from what was published.
+    /// The behaviour follows from published behaviours.
     case inferred
-    /// Nothing was published, so it was decided.
+    /// The project chose the behaviour, because nothing was published.
     case chosen
     /// The published behaviour is wrong.
     case corrected
@@ -39,7 +39,7 @@ package struct Behaviour: Hashable, Sendable {
     }
 }
 
-/// Every behaviour that a contract may stand for.
+/// The behaviours that contracts can check.
 package struct BehaviourIndex: Hashable, Sendable {
     /// The behaviours by id, in the file's order.
     package var behaviours: OrderedDictionary<String, Behaviour>
@@ -49,7 +49,7 @@ package struct BehaviourIndex: Hashable, Sendable {
         self.behaviours = behaviours
     }
 
-    /// The behaviour that a contract id stands for: `P-54.late-no-data` stands for `P-54`.
+    /// The behaviour that a contract checks: `P-54` for the id `P-54.late-no-data`.
     package subscript(contractID id: String) -> Behaviour? {
         behaviours[Self.behaviourID(of: id)]
     }
@@ -65,7 +65,7 @@ package struct BehaviourIndex: Hashable, Sendable {
 
 /// Reads the file of the behaviour index.
 package enum BehaviourIndexParser {
-    /// Reads an index out of the bytes of its file.
+    /// Reads an index from the bytes of its file.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
@@ -124,7 +124,7 @@ package enum BehaviourIndexParser {
             .name("'basis'", as: Basis.self, into: &diagnostics)
         let isVisible = reader.requiredNode("visible", into: &diagnostics)?.boolean("'visible'", into: &diagnostics)
         let sentence = reader.requiredString("says", into: &diagnostics)
-        // What else stands there is for readers, not for the checker.
+        // The checker does not use these keys; they are for readers.
         reader.ignore("because", "heldBy", "corrects")
         reader.finish(into: &diagnostics)
         guard let basis, let isVisible, let sentence else { return nil }

@@ -8,13 +8,13 @@ import YAMLSource
 extension ContractWords {
     /// Adds the words of the suites that files belong to: behaviours, a vocabulary and dialects.
     ///
-    /// The words of a file are in the nearest `behaviours.yaml`, `vocabulary.yaml` and `dialects.yaml`, each by itself,
-    /// from its own folder upwards along the path as given; all may end in `.yml`, too.
+    /// The words of a file are in the nearest `behaviours.yaml`, `vocabulary.yaml` and `dialects.yaml`, each found
+    /// separately, from the file's folder upwards along the given path; all may end in `.yml`, too.
     ///
     /// - Parameter files: Files and folders as the user gave them.
     /// - Returns: These words and those of the suites.
-    /// - Throws: `Diagnostics` with everything that is wrong with one of these files, such as a word that is there
-    ///   already and means something else.
+    /// - Throws: `Diagnostics` with everything that is wrong with one of these files, such as a word that exists
+    ///   already with another meaning.
     package func extended(byWordsBeside files: [String]) throws(Diagnostics) -> ContractWords {
         var words = self
         var diagnostics = Diagnostics()
@@ -43,9 +43,9 @@ extension ContractWords {
     }
 }
 
-/// The folders of suites, in which files with words are looked for.
+/// The search for files with words in the folders of suites.
 enum SuiteFolder {
-    /// The names of vocabularies below the folder of a suite, also where the shipped suite has its own.
+    /// The paths of vocabularies below the folder of a suite, with the one of the shipped suite.
     private static let vocabularyPaths =
         ContractPaths.vocabularyNames + ContractPaths.vocabularyNames.map { "\(ContractPaths.schemaFolder)/\($0)" }
 

@@ -4,7 +4,7 @@
 package import OrderedCollections
 package import SourceDiagnostics
 
-/// The words that contract files are read against: those of the layers, and the behaviours of contracts.
+/// The words that contract files may use: those of the layers, the behaviours and the dialects.
 package struct ContractWords: Hashable, Sendable {
     /// The words.
     package var vocabulary: Vocabulary
@@ -12,7 +12,7 @@ package struct ContractWords: Hashable, Sendable {
     package var behaviours: BehaviourIndex
     /// The dialects by name.
     package var dialects: OrderedDictionary<String, Dialect>
-    /// The dialects in which contracts are checked in place of those that they name; nil for those.
+    /// The dialects that replace those that contracts name; nil to check the named ones.
     package var ownDialects: OrderedDictionary<String, Dialect>?
 
     /// The files of the suites whose words were added.
@@ -20,7 +20,7 @@ package struct ContractWords: Hashable, Sendable {
     /// The files that were read.
     var texts = WordTexts()
 
-    /// Puts all of them together.
+    /// Creates a collection of words.
     package init(
         vocabulary: Vocabulary,
         behaviours: BehaviourIndex,
@@ -31,7 +31,7 @@ package struct ContractWords: Hashable, Sendable {
         self.dialects = dialects
     }
 
-    /// Returns whether the same words are there, wherever they come from.
+    /// Returns whether the words are the same, without regard to their files.
     package func hasSameWords(as other: ContractWords) -> Bool {
         vocabulary == other.vocabulary && behaviours == other.behaviours
             && dialects.keys == other.dialects.keys
@@ -41,7 +41,7 @@ package struct ContractWords: Hashable, Sendable {
 extension ContractWords {
     /// Reads the words of a suite that is held in memory, such as the one inside the program.
     ///
-    /// - Parameter sources: Path below the suite's folder, and text, of each file; all but three are left alone.
+    /// - Parameter sources: Path below the suite's folder, and text, of each file; only three of them are read.
     /// - Throws: `Diagnostics` with everything that is wrong with one of the three.
     package init(sources: [(path: String, text: String)]) throws(Diagnostics) {
         self.init(vocabulary: .empty, behaviours: .empty)
@@ -54,7 +54,7 @@ extension ContractWords {
         try read(dialects, as: .dialects, path: ContractPaths.dialectsName)
     }
 
-    /// Adds the words of a file; a copy of a file that was read says the same, so that it only changes the places.
+    /// Adds the words of a file; a copy of a file that was read already changes only locations.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.

@@ -7,7 +7,7 @@ package import OrderedCollections
 package import SourceDiagnostics
 package import YAMLSource
 
-/// One way in which list APIs page, for contracts that hold in several ways.
+/// One form of paging in list APIs, for contracts that are checked in several forms.
 package struct Dialect: Hashable, Sendable {
     /// Its name, which ends the ids of contracts: `stripe` in `PG-03.stripe`.
     package var name: String
@@ -23,7 +23,7 @@ package struct Dialect: Hashable, Sendable {
         return members
     }
 
-    /// Returns whether another dialect says the same, wherever it is written.
+    /// Returns whether another dialect is the same, without regard to its location.
     func isSame(as other: Dialect) -> Bool {
         name == other.name && client == other.client && list.json == other.list.json
     }
@@ -31,12 +31,12 @@ package struct Dialect: Hashable, Sendable {
 
 /// Reads the file of the dialects.
 package enum DialectsParser {
-    /// Reads dialects out of the bytes of their file.
+    /// Reads dialects from the bytes of their file.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - file: The file's name for messages.
-    ///   - base: The dialects that are there already; the file may repeat them, but not change them.
+    ///   - base: The dialects that exist already; the file may repeat them, but not change them.
     /// - Returns: The base and the dialects of the file, by name.
     /// - Throws: `Diagnostics` with everything that is wrong with the file.
     package static func parse(

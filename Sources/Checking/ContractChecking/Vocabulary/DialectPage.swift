@@ -8,16 +8,16 @@ import SourceDiagnostics
 import StubEngine
 import YAMLSource
 
-/// The first page that the stub serves in a dialect, with which the description for clients has to agree.
+/// The first page that the stub serves in a dialect; the description for clients must agree with it.
 struct DialectPage {
     private static let pageSize = 20
-    /// The signs of a further page that have a place in the body.
+    /// The signs of a next page that have a place in the body.
     private static let placedSigns = ["flag", "total", "pages"]
 
     private let name: String
     private let client: SourceNode
     private let body: JSONValue
-    /// Whether further pages follow, so that everything that leads to them must be there.
+    /// Whether more pages follow, so that the references to them must exist.
     private let leadsOn: Bool
 
     /// Asks the stub for the first page, as a client does; nil if the answer is not JSON with a status 2xx.
@@ -54,7 +54,7 @@ struct DialectPage {
         check(more["at"], named: "client.more.at", in: body, into: &diagnostics)
     }
 
-    /// Reports the first key of a path that a value does not have; what is not a path has no place in the body.
+    /// Reports the first key of a path that a value does not have; nothing for a node that is not a path.
     private func check(
         _ path: SourceNode?,
         named key: String,
@@ -79,7 +79,7 @@ struct DialectPage {
         diagnostics.error("\(problem) \(Self.phrase(value)) there; \(remedy)", at: path.location)
     }
 
-    /// Returns the key that was probably meant: one that is near, or the only one that can have rows.
+    /// Returns the key that was probably meant: a near one, or the only one that can have rows.
     private static func remedy(for part: String, in value: JSONValue, wantsRows: Bool) -> String {
         let members = value.object ?? [:]
         if let near = NearName.nearest(to: part, in: members.keys) { return "use '\(near)'" }

@@ -6,7 +6,7 @@ package import OrderedCollections
 package import SourceDiagnostics
 import YAMLSource
 
-/// Reads a file of dialects in which contracts are checked in place of the dialects that they name.
+/// Reads a file of dialects that replace the dialects that contracts name.
 package enum OwnDialects {
     /// Reads the dialects of a file, and their lists.
     ///
@@ -31,7 +31,7 @@ package enum OwnDialects {
         return dialects
     }
 
-    /// Reports what is wrong with the list of a dialect, and with paths that it does not have.
+    /// Reports mistakes in the list of a dialect, and paths that its pages do not have.
     ///
     /// Both are reported once here, and not for each contract.
     private static func check(_ dialect: Dialect, client: SourceNode?, into diagnostics: inout Diagnostics) {

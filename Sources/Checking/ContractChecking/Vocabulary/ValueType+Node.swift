@@ -6,10 +6,10 @@ import SourceDiagnostics
 import YAMLSource
 
 extension ValueType {
-    /// The longest list that a range such as `0..<20` may stand for.
+    /// The most numbers in a range such as `0..<20`.
     static let rangeCountMax: Int64 = 100_000
 
-    /// Reads a value out of a node, as configuration keys, states and structured arguments are written.
+    /// Reads a value from a node, such as a configuration key, a state key or a structured argument.
     ///
     /// - Parameters:
     ///   - node: A scalar, sequence or mapping.
@@ -25,7 +25,7 @@ extension ValueType {
         }
     }
 
-    /// Reads a value out of a node.
+    /// Reads a value from a node.
     ///
     /// - Parameter node: A scalar, sequence or mapping.
     /// - Returns: The value; nil is `.null`, a symbol is a string.

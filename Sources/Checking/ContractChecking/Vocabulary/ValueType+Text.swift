@@ -6,7 +6,7 @@ import SourceDiagnostics
 import YAMLSource
 
 extension ValueType {
-    /// Reads a value out of one argument of an action or an event.
+    /// Reads a value from one argument of an action or an event.
     ///
     /// - Parameter argument: The argument as it is written.
     /// - Returns: The value; nil is `.null`, a symbol is a string.
@@ -19,11 +19,11 @@ extension ValueType {
         }
     }
 
-    /// Reads a value out of one word or text, as arguments and plain YAML scalars are written.
+    /// Reads a value from one word or text, such as an argument or a plain YAML scalar.
     ///
     /// - Parameters:
     ///   - text: The text without its quotes.
-    ///   - isQuoted: Whether it stood in quotes; then `nil` is a text of three letters.
+    ///   - isQuoted: Whether the text was in quotes; then `nil` is a text of three letters.
     /// - Returns: The value; nil is `.null`, a symbol is a string.
     /// - Throws: `ValueMismatch` if the text is not a value of this type.
     func value(of text: String, isQuoted: Bool) throws(ValueMismatch) -> JSONValue {
@@ -44,7 +44,7 @@ extension ValueType {
         }
     }
 
-    /// Whether a word outside quotes stands for nil: `nil`, and what YAML reads as null.
+    /// Whether a word outside quotes means nil: `nil`, and the words that YAML reads as null.
     static func isNil(_ text: String) -> Bool {
         ["nil", "null", "Null", "NULL", "~", ""].contains(text)
     }

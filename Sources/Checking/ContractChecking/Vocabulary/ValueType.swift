@@ -15,7 +15,7 @@ package indirect enum ValueType: Hashable, Sendable {
     case json
     /// One of a few names.
     case symbol(String, names: [String])
-    /// The same, or nil.
+    /// A value of another type, or nil.
     case optional(ValueType)
     /// A list of values of one type.
     case list(ValueType)
@@ -68,15 +68,15 @@ extension ValueType: CustomStringConvertible {
 
 /// The reason why a value is not of the type that the vocabulary demands.
 struct ValueMismatch: Error, Hashable, Sendable {
-    /// The end of a sentence that begins with what the value is for: `must be an integer, not 'x'`.
+    /// The end of a sentence that begins with the purpose of the value: `must be an integer, not 'x'`.
     var message: String
 
-    /// Creates a mismatch out of the type demanded and the value found.
+    /// Creates a mismatch between the expected type and the found value.
     init(_ type: ValueType, found: String, hint: String = "") {
         message = "must be \(type), not \(found)\(hint)"
     }
 
-    /// Creates a mismatch with words of its own.
+    /// Creates a mismatch with its own message.
     init(_ message: String) {
         self.message = message
     }

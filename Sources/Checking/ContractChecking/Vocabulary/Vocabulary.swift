@@ -14,7 +14,7 @@ package struct Vocabulary: Hashable, Sendable {
     static let empty = Vocabulary(symbols: [:], layers: [:])
 }
 
-/// The words of one layer: its configuration, its actions and what it shows.
+/// The words of one layer: its configuration, its actions, its events and its state.
 package struct LayerVocabulary: Hashable, Sendable {
     /// Its name, such as `paging-manager`.
     package var name: String
@@ -30,7 +30,7 @@ package struct LayerVocabulary: Hashable, Sendable {
     package var promises: OrderedDictionary<String, String> = [:]
     /// Whether the layer is checked in several dialects.
     ///
-    /// It may stand for a library whose requests no driver sees, so the requests are taken from the stub alone.
+    /// A driver may not see the requests of a library, so the requests come only from the stub.
     ///
     /// Why: docs/decisions/0017-the-stub-says-which-pages-were-asked-for.md
     package var hasDialects = false

@@ -14,12 +14,12 @@ package struct VocabularyParser {
         vocabulary = base
     }
 
-    /// Reads a vocabulary out of the bytes of its file.
+    /// Reads a vocabulary from the bytes of its file.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
     ///   - file: The file's name for messages.
-    ///   - base: The words that are there already; the file may repeat them, but not change them.
+    ///   - base: The words that exist already; the file may repeat them, but not change them.
     /// - Returns: The base and the words of the file.
     /// - Throws: `Diagnostics` with everything that is wrong with the file.
     package static func parse(
@@ -92,7 +92,7 @@ package struct VocabularyParser {
         }
         readDialects(&reader, of: &layer)
         reader.finish(into: &diagnostics)
-        // A layer of which a driver need not show anything could be driven by one that does nothing.
+        // Without a mandatory event, a driver that does nothing could pass.
         if layer.mandatoryEvents.isEmpty, diagnostics.findings.count == findings {
             let message = "layer '\(name)' has no mandatory event; mark one 'mandatory: true'"
             diagnostics.error(message, at: member.value.location)
@@ -118,7 +118,7 @@ package struct VocabularyParser {
         }
     }
 
-    /// Adds a word, unless it is there already and means something else.
+    /// Adds a word, unless it exists already with another meaning.
     private mutating func add<Word: Equatable>(
         _ word: Word?,
         from member: SourceMember,
@@ -153,7 +153,7 @@ package struct VocabularyParser {
         return nil
     }
 
-    /// Returns why an event cannot be what its layer shows, although it is well formed.
+    /// Returns why a well-formed event is not allowed in its layer.
     private func obstacle(to event: EventWord, of layer: LayerVocabulary) -> String? {
         if let form = event.requiredForm {
             let reason = "the event '\(event.name)' is compared with the requests that the stub receives"

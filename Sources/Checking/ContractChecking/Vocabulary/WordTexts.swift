@@ -4,7 +4,7 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// The files with words that were read, by their bytes, so that a copy of one need not be parsed again.
+/// The files with words that were read, by their bytes, so that a copy is not parsed again.
 struct WordTexts: Hashable, Sendable {
     /// The kinds of files with words.
     enum Kind: Hashable, Sendable { case index, vocabulary, dialects }
@@ -28,14 +28,14 @@ struct WordTexts: Hashable, Sendable {
 }
 
 extension Dialect {
-    /// Moves the list to a copy of the file that it was read from, where findings about it belong.
+    /// Gives the list the locations of a copy of its file, for findings about the list.
     mutating func move(from path: String, to copy: String) {
         list.move(from: path, to: copy)
     }
 }
 
 extension SourceNode {
-    /// Moves what is in a file to a copy of the file; what a preset describes stays where it is.
+    /// Gives the nodes of a file the locations of a copy of the file; nodes of a preset keep their locations.
     fileprivate mutating func move(from path: String, to copy: String) {
         location.move(from: path, to: copy)
         switch content {

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A dialect of the contracts in which a way of paging of the model can be served.
+/// A dialect of contracts that can serve a paging style of the model.
 package struct ContractDialect: Hashable, Sendable {
     /// The name in the file of dialects.
     package var name: String
@@ -14,26 +14,26 @@ package struct ContractDialect: Hashable, Sendable {
         self.rowsKey = rowsKey
     }
 
-    /// Returns the shipped dialect with a way of paging; nil if no shipped dialect has it.
+    /// Returns the shipped dialect with a paging style; nil if no shipped dialect has it.
     package static func shipped(for style: ModelStyle) -> ContractDialect? {
         switch style {
         case .numbers: ContractDialect(name: "spring", rowsKey: "content")
         case .bareNumbers: ContractDialect(name: "page-bare", rowsKey: nil)
         case .offsets: ContractDialect(name: "offset", rowsKey: "items")
         case .tokens: ContractDialect(name: "cursor", rowsKey: "items")
-        // Each shipped dialect with keys says whether a page follows.
+        // Each shipped dialect with keys shows whether a page follows.
         case .keys: nil
         }
     }
 
     /// Returns whether a contract can write an answer.
     ///
-    /// If answers have the number of pages, an empty last page cannot say that more rows follow.
+    /// If answers have the number of pages, an empty last page cannot show that more rows follow.
     ///
     /// - Parameters:
     ///   - outcome: The answer; nil if none came.
-    ///   - style: The way of paging.
-    ///   - isLastPage: Whether the server has no page behind the one that was asked for.
+    ///   - style: The paging style.
+    ///   - isLastPage: Whether the server has no page after the requested one.
     /// - Returns: Whether it can.
     func expresses(_ outcome: ServerOutcome?, style: ModelStyle, isLastPage: Bool) -> Bool {
         outcome != .fault(.emptyPage) || style != .numbers || !isLastPage
@@ -43,8 +43,8 @@ package struct ContractDialect: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - fault: The fault.
-    ///   - style: The way of paging.
-    ///   - isLastPage: Whether the server has no page behind the one that gets the fault.
+    ///   - style: The paging style.
+    ///   - isLastPage: Whether the server has no page after the one that gets the fault.
     /// - Returns: The value of the key `fault`.
     func text(of fault: ServerFault, style: ModelStyle, isLastPage: Bool) -> String {
         switch fault {

@@ -50,7 +50,7 @@ struct ContractScript {
         if hasHeld, !held.isEmpty { steps.append(Step(text: "release: all")) }
     }
 
-    /// Returns the steps that belong together from a place on: as many as answer all requests that they send.
+    /// Returns the steps of one segment from a place on: up to the answers to all requests that they send.
     private func segment(from start: Int) -> Segment {
         var open = course.moments[start].sent
         var best: Int? = open.isEmpty && !course.moments[start].isWaiting ? start : nil
@@ -84,7 +84,7 @@ struct ContractScript {
         let sent = course.moments[segment.places].flatMap(\.sent)
         let isQuietEnd = isLast && aspects == [.requests] && course.endsQuietly
         let holds = !segment.isAnswered && !isQuietEnd ? sent : []
-        // The first hold would take the request that is answered at once.
+        // The first hold would match the request that is answered at once.
         guard holds.count <= 1 else { return false }
         for request in holds {
             steps.append(Step(text: "hold: \(pattern(of: request))", settles: false))
@@ -112,7 +112,7 @@ struct ContractScript {
             if held.isEmpty { return "release: \(pattern(of: answered))" }
             guard let page = course.requests[answered].page else { return nil }
             let others = held.filter { course.requests[$0].page.map { $0 == page } ?? true }
-            // A pager may have closed the connections of requests that it gave up.
+            // A pager may have closed the connections of requests that it cancelled.
             let isOldest = moment.isWanted && others.allSatisfy { $0 > answered }
             return others.isEmpty || isOldest ? "release: \(pattern(of: answered))" : nil
         case .endWait: return nil
@@ -123,7 +123,7 @@ struct ContractScript {
         "request(\(course.requests[request].page.map(String.init) ?? "_"))"
     }
 
-    /// Returns the expectations behind the last segment.
+    /// Returns the expectations after the last segment.
     private func expectations(in segment: Segment) -> [String] {
         let moments = course.moments[segment.places]
         guard let state = moments.last?.seen.state else { return [] }

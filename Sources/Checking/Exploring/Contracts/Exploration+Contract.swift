@@ -10,8 +10,8 @@ extension Exploration {
 extension ExploredContract {
     /// Returns a contract that a pager breaks and a right one holds.
     ///
-    /// Contracts cannot express every order of answers. So a history that differs a little, and breaks the same rule,
-    /// may take the place of the one that was found.
+    /// Contracts cannot express every order of answers. So a similar history that breaks the same rule may replace the
+    /// found one.
     ///
     /// - Parameters:
     ///   - finding: The history that was found, shrunk.
@@ -41,7 +41,7 @@ extension ExploredContract {
 extension History {
     /// Returns this history and similar ones that are easier to express.
     ///
-    /// With more rows, a rule often leaves less open: an empty page, for example, may or may not count as a page.
+    /// With more rows, a rule often allows fewer values: an empty page, for example, may or may not count as a page.
     ///
     /// - Parameter pageSize: The number of rows on a full page.
     /// - Returns: The histories, the fairest first.
@@ -59,7 +59,7 @@ extension History {
         }
     }
 
-    /// Returns the history with other steps in the place of a first `next`, about which the behaviours say nothing.
+    /// Returns the history with other steps in the place of a first `next`, which the behaviours do not define.
     private func beginning(with start: [HistoryStep]) -> History {
         let isAction = { (step: HistoryStep) in if case .act = step { true } else { false } }
         guard let first = steps.firstIndex(where: isAction), steps[first] == .act(.next) else { return self }
@@ -89,7 +89,7 @@ extension History {
         return histories
     }
 
-    /// Returns the history with an answer behind a step; later answers mean the same requests as before.
+    /// Returns the history with an answer after a step; later answers mean the same requests as before.
     private func answering(_ request: Int, behind place: Int) -> History {
         var history = History(rowCount: rowCount, steps: Array(steps[...place]))
         history.steps.append(.answer(request: request, .page))

@@ -21,7 +21,7 @@ extension PagerPromises {
         }
     }
 
-    /// Returns the promises without which a pager may behave in another way in a history.
+    /// Returns the promises that a history needs; without them, a pager may behave in another way.
     ///
     /// - Parameters:
     ///   - course: The history as a right pager plays it.

@@ -11,13 +11,13 @@ struct RightCourse {
         var asked: AskedPage
         /// The number of the page as the stub counts pages; nil if it is uncertain.
         var page: Int?
-        /// Whether the server has no page behind it.
+        /// Whether the server has no page after it.
         var isLastPage: Bool
         /// The outcome; nil if the history has none.
         var outcome: ServerOutcome?
     }
 
-    /// One step, with what it led to.
+    /// One step, with its effects.
     struct Moment {
         /// The step.
         var step: HistoryStep
@@ -31,7 +31,7 @@ struct RightCourse {
         var isWanted = true
         /// The requests in flight before the step, by their places.
         var flying: [Int]
-        /// Whether a wait goes on behind the step.
+        /// Whether a wait continues after the step.
         var isWaiting: Bool
         /// The notes of the oracle before the step.
         var ledger: PagerLedger
@@ -41,7 +41,7 @@ struct RightCourse {
 
     /// The requests in the order of sending.
     private(set) var requests: [Request] = []
-    /// The steps; behind the last one, a wait that goes on is ended.
+    /// The steps; after the last one, a running wait is ended.
     private(set) var moments: [Moment] = []
     /// The number of steps of the history itself.
     let stepCount: Int

@@ -8,7 +8,7 @@ package struct RowList: Hashable, Sendable {
     /// The most rows.
     package static var countMax: Int { 23 }
 
-    // A computed constant costs nothing, while each use of a stored one looks whether it was computed.
+    // A computed constant has no cost; each use of a stored one checks whether it is initialized.
     private static var bitsPerRow: Int { 5 }
     private static var countShift: Int { 120 }
     private static var rowMask: UInt128 { UInt128(idMax) }
@@ -37,7 +37,8 @@ package struct RowList: Hashable, Sendable {
 
     /// Adds a row at the end.
     ///
-    /// A list with too many rows stays as it is; a list that long differs from every right one in a search already.
+    /// A list with too many rows stays as it is; in a search, a list of that length already differs from every right
+    /// one.
     package mutating func append(_ id: Int) {
         let count = count
         guard count < Self.countMax else { return }
@@ -50,7 +51,7 @@ package struct RowList: Hashable, Sendable {
         for index in 0..<rows.count { append(rows[index]) }
     }
 
-    /// Returns whether a row has that id.
+    /// Returns whether a row has an id.
     package func contains(_ id: Int) -> Bool { firstIndex(of: id) != nil }
 
     /// Returns the index of the first row with an id.

@@ -5,11 +5,11 @@ package import ClientLayers
 
 /// An action of the user of a paging manager, or of its surroundings.
 package enum ScreenAction: Hashable, Sendable {
-    /// The first page is wanted, without an animation.
+    /// The user wants the first page, without an animation.
     case loadFirstPage
-    /// The page that follows is wanted, without an animation.
+    /// The user wants the next page, without an animation.
     case loadNextPage
-    /// The first page is wanted, with the pull-down animation if there is a header.
+    /// The user wants the first page, with the pull-down animation if there is a header.
     case enterRefresh
     /// The user pulls the header.
     case pullDown
@@ -51,7 +51,7 @@ package enum ScreenAction: Hashable, Sendable {
         }
     }
 
-    /// A number that says how much a reader has to think about the action.
+    /// The difficulty of the action for a reader, as a number.
     var complexity: Int {
         switch self {
         case .loadNextPage: 0

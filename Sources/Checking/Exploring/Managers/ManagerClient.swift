@@ -6,7 +6,7 @@ package import Fingerprints
 
 /// The decisions of a paging manager whose states can be compared by their fingerprints.
 package protocol ExplorablePaging: Sendable {
-    /// Whether a request is under way.
+    /// Whether a request is in flight.
     var isUnderWay: Bool { get }
 
     /// Applies an event and returns the next steps, in order.
@@ -31,7 +31,7 @@ extension PagingState: ExplorablePaging {
     }
 }
 
-/// A paging manager as a value: its decisions with a list, a reformer, a service and a screen that only take notes.
+/// A paging manager as a value: its decisions with a list, a reformer, a service and a screen that only record calls.
 struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
     private var decisions: Decisions
     private var state = ScreenState()

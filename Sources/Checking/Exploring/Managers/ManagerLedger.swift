@@ -4,7 +4,7 @@
 import ClientLayers
 import Fingerprints
 
-/// The oracle's notes about one paging manager: what was asked for, what was served, and what follows from that.
+/// The oracle's notes about one paging manager: the requests, the answers, and their consequences.
 package struct ManagerLedger: Hashable, Sendable {
     /// The request whose answer is wanted.
     struct Wanted: Hashable, Sendable {
@@ -48,10 +48,10 @@ package struct ManagerLedger: Hashable, Sendable {
 }
 
 extension ManagerLedger {
-    /// Returns whether the behaviours say what an action does now.
+    /// Returns whether the behaviours define the effect of an action now.
     ///
-    /// They do not say what a second `enterRefresh` shows while the animation is running, and whether the animation
-    /// ends if its control was turned off meanwhile.
+    /// They do not define the effect of a second `enterRefresh` while the animation is running, or whether the
+    /// animation ends if its control was turned off in the meantime.
     package func allows(_ action: UserAction) -> Bool {
         guard case .screen(let action) = action else { return false }
         switch action {

@@ -37,7 +37,7 @@ extension ManagerOracle {
         }
     }
 
-    /// EX-32, EX-34: the page behind the last one that was loaded; without one, the first page (P-25).
+    /// EX-32, EX-34: the page after the last one that was loaded; without one, the first page (P-25).
     private func loadNextPage(seen: ScreenState, ledger: inout ManagerLedger) -> ManagerDemand {
         guard ledger.wanted == nil else { return ManagerDemand(.onePageAtATime) }
         let page = ledger.loadedPage.map { $0 + 1 } ?? firstPage
@@ -53,7 +53,7 @@ extension ManagerOracle {
         return demand
     }
 
-    /// EX-33: one request, for one page; nothing else is wanted any longer.
+    /// EX-33: one request, for one page; earlier requests are not wanted any longer.
     private func load(
         _ page: Int,
         rule: Invariant,
@@ -73,7 +73,7 @@ extension ManagerOracle {
         return ManagerDemand(rule, events: [.requested(page)])
     }
 
-    /// EX-31: returns the demand of an answer; one that is not wanted any longer changes nothing.
+    /// EX-31: returns the demand of an answer; an answer that is no longer wanted changes nothing.
     func demand(
         of answer: ServedAnswer,
         to request: Int,
@@ -151,7 +151,7 @@ extension ManagerOracle {
             return [.listCleared] + appended + [.firstPageHook(rows.count), .tableReloaded]
         case .networkFailure, .canceled, .paused, .noExecute, .onGoing:
             guard let loaded = ledger.loadedPage, loaded != firstPage else { return [] }
-            // The behaviours do not say whether a first page that was given up restores the page index.
+            // The behaviours do not define whether a cancelled first page restores the page index.
             guard status == .networkFailure || seen.pageIndex == loaded else {
                 ledger.loadedPage = firstPage
                 return []

@@ -3,9 +3,9 @@
 
 import ClientLayers
 
-/// The judgement of a paging manager's behaviour, from what was asked and served alone.
+/// The judgement of a paging manager's behaviour, from requests and answers only.
 ///
-/// It demands only what the behaviours of the paging manager say, and compares it with no other paging manager.
+/// It demands only the behaviours in the index, and does not compare the paging manager with another one.
 package struct ManagerOracle: Sendable {
     /// The index of the first page.
     package let firstPage: Int
@@ -92,7 +92,7 @@ package struct ManagerOracle: Sendable {
 
 /// The events that the behaviours demand in one step.
 struct ManagerDemand {
-    /// The rule that is broken by another request, or by any event if there should be none.
+    /// The rule that another request breaks, or any event if there should be none.
     var rule: Invariant
     /// The events, in order.
     var events: [ScreenEvent] = []
@@ -117,10 +117,10 @@ extension ManagerOracle {
 }
 
 extension ManagerLedger {
-    /// Returns the state that the behaviours demand; where they leave a part open, the one that was seen.
+    /// Returns the state that the behaviours demand; for a part that they do not define, the observed value.
     fileprivate func state(seen: ScreenState) -> ScreenState {
         var state = ScreenState()
-        // Without a domain service, the behaviours say nothing about the reformer.
+        // Without a domain service, the behaviours do not define the reformer.
         state.pageIndex = hasService ? pageIndex ?? seen.pageIndex : seen.pageIndex
         state.pageSize = hasService && knowsPageSize ? ModelSetup.pagingManager.pageSize : seen.pageSize
         // The service sets the status while a request is in flight.

@@ -33,7 +33,7 @@ struct ManagerScript {
     init?(_ finding: ExplorationFinding) {
         guard let moments = Self.moments(of: finding.history), moments.count == finding.history.steps.count
         else { return nil }
-        // After a change of rows, a checker waits for nothing.
+        // After a change of rows, a checker does not wait.
         switch moments.last?.step {
         case nil, .change: return nil
         case .act, .answer, .endWait: break
@@ -60,7 +60,7 @@ struct ManagerScript {
             write(text, holding: isHeld ? sent.first : nil)
             place += 1
             guard place == moments.count else { continue }
-            // No pattern of an event says that there is a message, whatever its words are.
+            // A pattern of an event cannot demand a message of any text.
             if finding.violation.invariant == .completionOfAnswer, events.contains(where: \.hasMessage) { return nil }
             lines += Self.expectations(events, state: state, rule: finding.violation.invariant)
         }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension ScreenEvent {
-    /// A part of the behaviour that has a rule of its own.
+    /// A part of the behaviour that has its own rule.
     enum Aspect: CaseIterable, Hashable {
-        /// The pages that were asked for.
+        /// The requested pages.
         case requests
         /// The changes of the list.
         case rows
@@ -27,7 +27,7 @@ extension ScreenEvent {
         /// The selection of the table.
         case selection
 
-        /// The rule; nil for that of the step.
+        /// The rule; nil for the rule of the step.
         var rule: Invariant? {
             switch self {
             case .requests: nil

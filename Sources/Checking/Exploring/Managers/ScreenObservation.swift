@@ -25,11 +25,11 @@ package enum ScreenEvent: Hashable, Sendable {
     case requested(Int)
     /// All rows were removed.
     case listCleared
-    /// That number of rows was added.
+    /// A number of rows was added.
     case listAppended(Int)
-    /// The hook of first pages ran, with that number of rows.
+    /// The hook of first pages ran, with a number of rows.
     case firstPageHook(Int)
-    /// The hook of next pages ran, with that number of rows.
+    /// The hook of next pages ran, with a number of rows.
     case nextPageHook(Int)
     /// The table was reloaded.
     case tableReloaded

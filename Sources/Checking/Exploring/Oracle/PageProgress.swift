@@ -15,7 +15,7 @@ struct PageProgress {
     private(set) var events: [PagerNotice] = []
     /// The page that is wanted next; nil if nothing is missing.
     private(set) var following: PagerLedger.Wish?
-    /// Whether an empty first page after an expired token is looked through, as one without new rows is.
+    /// Whether an empty first page after an expired token is skipped, like a page without new rows.
     var skipsEmptyPage = false
     /// Whether the limit of `all` is reached and no page follows.
     private(set) var isAtLimit = false
@@ -66,7 +66,7 @@ struct PageProgress {
         goOn()
     }
 
-    /// Moves the rows behind the limit of `all` to the rest.
+    /// Moves the rows after the limit of `all` to the rest.
     private mutating func trim(_ added: inout RowList) {
         guard case .all(let limit?) = wish.goal else { return }
         let extra = min(list.ids.count - Int(limit), added.count)

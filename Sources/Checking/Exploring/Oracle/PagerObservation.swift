@@ -48,9 +48,9 @@ package struct ShownState: Hashable, Sendable {
     package var isLoading = false
     /// The kind of the last failure.
     package var failed: PagerFailure.Kind?
-    /// Whether a page follows; nil if the pager does not say.
+    /// Whether a page follows; nil if the pager does not report it.
     package var hasNext: Bool?
-    /// Whether there is a page before; nil if the pager does not say.
+    /// Whether there is a page before; nil if the pager does not report it.
     package var hasPrevious: Bool?
 
     /// Creates the state before the first action.

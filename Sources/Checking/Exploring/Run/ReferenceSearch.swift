@@ -4,9 +4,10 @@
 import ClientLayers
 import Pagers
 
-/// The search of the decisions of a reference layer.
+/// A search of the states that the decisions of a reference layer lead to: of the pager, or of the paging manager.
 ///
-/// The searches of both layers are compiled for their types, which makes them several times as fast.
+/// The search of each layer has a type of its own, so the compiler can optimize it. This makes the searches several
+/// times as fast.
 package struct ReferenceSearch: Sendable {
     private enum Kind: Sendable {
         case pager(SpaceSearch<Exploration<PagerState>>)
@@ -51,7 +52,7 @@ package struct ReferenceSearch: Sendable {
         }
     }
 
-    /// Returns an estimate of the size of an exhaustive search; nil for a random search, and if there is none.
+    /// Returns an estimate of the size of an exhaustive search; nil for a random search, or without an estimate.
     package func estimate() async -> StateEstimate? {
         switch kind {
         case .pager(let search): await search.estimate()

@@ -7,7 +7,7 @@ package struct SearchOrder: Sendable {
     package enum Mode: Hashable, Sendable {
         /// All histories within the limits.
         case exhaustive
-        /// Random histories, until they have that number of steps in all.
+        /// Random histories, until they have a number of steps in total.
         case random(steps: Int)
     }
 
@@ -71,6 +71,6 @@ package struct SearchOrder: Sendable {
         return order
     }
 
-    /// Whether nothing more is begun.
+    /// Whether the search begins no more work.
     package var isOver: Bool { isTimeOver() || Task.isCancelled }
 }

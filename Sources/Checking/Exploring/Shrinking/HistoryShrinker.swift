@@ -3,8 +3,8 @@
 
 /// The search for the simplest history that breaks the same rule as a given one.
 ///
-/// It leaves out steps, first many at once and then single ones, and makes the remaining ones simpler, until nothing
-/// more can be left out.
+/// It leaves out steps, first many at once and then single ones, and makes the remaining ones simpler, until no more
+/// steps can be left out.
 package struct HistoryShrinker {
     /// Plays a history; it leaves out steps that are not possible, and ends with the first violation.
     package typealias Play = (History) -> (played: History, violation: Violation)?
@@ -77,7 +77,7 @@ package struct HistoryShrinker {
 }
 
 extension HistoryStep {
-    /// A number that says how much a reader has to think about the step.
+    /// The difficulty of the step for a reader, as a number.
     fileprivate var complexity: Int {
         switch self {
         case .act(let action): action.complexity

@@ -3,12 +3,12 @@
 
 package import Pagers
 
-/// A pager with its surroundings, to which the steps of a history can be done one by one.
+/// A pager with its surroundings, which can perform the steps of a history one by one.
 ///
-/// The model is one. A pager behind a driver, with the stub and its holds, is another one; it can only be played from
-/// the start.
+/// One example is the model. Another one is a pager behind a driver, with the stub and its holds; it can only be played
+/// from the start.
 package protocol ExploredLayer {
-    /// Forgets everything, and begins with a list of that number of rows.
+    /// Forgets everything, and begins with a list of a number of rows.
     mutating func begin(rowCount: Int) async throws
 
     /// Performs a step, and waits until the pager is at rest.

@@ -5,20 +5,20 @@ import Fingerprints
 
 /// A list on an abstract server, without HTTP and JSON.
 ///
-/// A token stands on a row, and works although that row was deleted. So deleted rows keep their place.
+/// A token belongs to a row, and works even if that row is deleted. So deleted rows keep their places.
 package struct ModelServer: Hashable, Sendable {
     /// The number of tokens that lead to the same rows as another one.
     private static let otherToken: UInt8 = 32
-    /// The row in front of all rows, on which a token may stand.
+    /// The row before all rows, to which a token may belong.
     private static let front = 31
-    /// The most rows that a server can have had, so that each id is below that of the front.
+    /// The most rows that a server can have had, so that each id is below ``front``.
     package static let rowsMax = 20
 
     private(set) var order: RowList
     private(set) var living: UInt32
     private(set) var nextID: Int
 
-    /// Creates a list with that number of rows.
+    /// Creates a list with a number of rows.
     package init(rowCount: Int) {
         order = RowList(0..<rowCount)
         living = (1 << UInt32(rowCount)) - 1
@@ -54,7 +54,7 @@ package struct ModelServer: Hashable, Sendable {
         return true
     }
 
-    /// Returns the place of the row at an index among all rows, the deleted ones included.
+    /// Returns the place of the row at an index among all rows, including the deleted ones.
     private func place(ofRowAt index: Int) -> Int {
         var left = index
         for place in 0..<order.count where isLiving(order[place]) {
@@ -68,7 +68,7 @@ package struct ModelServer: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - asked: The page.
-    ///   - style: The way of paging.
+    ///   - style: The paging style.
     ///   - size: The number of rows on a full page.
     /// - Returns: The page; nil if there is no such page.
     package func page(_ asked: AskedPage, style: ModelStyle, size: Int) -> ServedPage? {
@@ -147,14 +147,14 @@ package struct ModelServer: Hashable, Sendable {
 }
 
 extension ModelServer {
-    /// Returns a page without rows that says that more follow.
+    /// Returns a page without rows that indicates that more follow.
     ///
     /// - Parameters:
-    ///   - page: The right page.
-    ///   - asked: The page that was asked for.
-    ///   - style: The way of paging.
+    ///   - page: The correct page.
+    ///   - asked: The requested page.
+    ///   - style: The paging style.
     ///   - size: The number of rows on a full page.
-    /// - Returns: The page; nil if the way of paging cannot say so.
+    /// - Returns: The page; nil if the paging style cannot show it.
     static func emptied(_ page: ServedPage, at asked: AskedPage, style: ModelStyle, size: Int) -> ServedPage? {
         guard style.saysMore, !page.ids.isEmpty else { return nil }
         var empty = page

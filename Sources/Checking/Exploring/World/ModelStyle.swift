@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A way of paging of the model's server, with its sign for the end.
+/// A paging style of the model's server, with its sign for the end.
 package enum ModelStyle: String, CaseIterable, Hashable, Sendable {
     /// Pages have numbers, and each answer has the number of all pages.
     case numbers
@@ -9,9 +9,9 @@ package enum ModelStyle: String, CaseIterable, Hashable, Sendable {
     case bareNumbers
     /// Pages begin at offsets, and each answer has the number of all rows.
     case offsets
-    /// Each answer has a token for the page that follows, and one for the page before; both stand on rows.
+    /// Each answer has a token for the page that follows, and one for the page before; both belong to rows.
     case tokens
-    /// The ids of the first and the last row lead to other pages; only an empty page shows that there is none.
+    /// The ids of the first and the last row lead to other pages; only an empty page shows that there is no other page.
     case keys
 
     /// The first page, as requests ask for it.
@@ -39,7 +39,7 @@ package enum ModelStyle: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Whether an answer says that more follows, so that an empty page is not the end.
+    /// Whether an answer shows that more follows, so that an empty page is not the end.
     package var saysMore: Bool {
         switch self {
         case .numbers, .offsets, .tokens: true

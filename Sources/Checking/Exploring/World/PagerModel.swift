@@ -5,7 +5,7 @@ package import Pagers
 
 /// The circumstances under which a pager is explored in the model.
 package struct ModelSetup: Hashable, Sendable {
-    /// The way of paging.
+    /// The paging style.
     package var style: ModelStyle
     /// The number of rows on a full page.
     package var pageSize: Int
@@ -13,7 +13,7 @@ package struct ModelSetup: Hashable, Sendable {
     package var faults: Set<ServerFault>
     /// The status of the fault ``ServerFault/serverError``.
     package var refusal = 500
-    /// The total that each answer with tokens has, right or wrong; nil for answers without a total.
+    /// The total in each answer with tokens, correct or wrong; nil for answers without a total.
     package var claimedTotal: Int?
     /// Whether the page past the end repeats the last page, if only an empty page would show the end.
     package var repeatsLastPage = false
@@ -48,7 +48,7 @@ package struct PagerModel<Pager: ExplorablePager>: Sendable {
     ///   - step: The step.
     ///   - setup: The circumstances.
     ///   - seen: Receives the requests, the events and the state.
-    /// - Returns: The occurrence that the pager took part in; nil if the step cannot happen now.
+    /// - Returns: The occurrence for the pager; nil if the step cannot happen now.
     package mutating func perform(
         _ step: HistoryStep,
         in setup: borrowing ModelSetup,

@@ -47,7 +47,7 @@ extension AskedPage {
 }
 
 extension ServedNeighbor {
-    /// The statement as a reader of answers would have it.
+    /// The statement in the form of a reader of answers.
     fileprivate var following: PageFollowing {
         switch self {
         case .none: .end
@@ -58,10 +58,10 @@ extension ServedNeighbor {
 }
 
 extension ServedAnswer {
-    /// Returns the answer to a request as a reader of answers would have it.
+    /// Returns the answer to a request in the form of a reader of answers.
     ///
     /// - Parameters:
-    ///   - asked: The page that was asked for.
+    ///   - asked: The requested page.
     ///   - setup: The circumstances.
     /// - Returns: The page that was read, or the failure.
     func result(at asked: AskedPage, in setup: borrowing ModelSetup) -> Result<ReadPage, PagerFailure> {
@@ -95,7 +95,7 @@ extension ServerFault {
 }
 
 extension RowList {
-    /// Takes ids that were shown; one that the model never has becomes the largest id.
+    /// Takes ids that were shown; an id that the model does not have becomes the largest id.
     package init(json ids: [JSONValue]) {
         self.init()
         for id in ids {

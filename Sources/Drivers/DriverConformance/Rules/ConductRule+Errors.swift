@@ -5,7 +5,7 @@ import JSONValues
 import OrderedCollections
 
 extension ConductRule {
-    /// The rules about lines that no driver can follow.
+    /// The rules about lines with a mistake, which a driver must answer with an error.
     static let errors: [ConductRule] = [
         ConductRule(
             "errors.parse",

@@ -7,7 +7,7 @@ import SourceDiagnostics
 
 /// One contract of a suite: what one layer must do in one situation.
 ///
-/// One test for each contract in Swift Testing, failing at the contract's file and line:
+/// In Swift Testing, write one test for all contracts. Each failure is at the file and line of its contract:
 ///
 /// ```swift
 /// @Test("The reformer holds its contracts", arguments: try Contracts.shipped(layer: "reformer"))
@@ -22,7 +22,7 @@ import SourceDiagnostics
 /// }
 /// ```
 ///
-/// In XCTest, in a test method that is `async throws`, each failure at the same file and line:
+/// In XCTest, write a test method that is `async throws`. Each failure is at the file and line of its contract:
 ///
 /// ```swift
 /// for contract in try Contracts.shipped(layer: "reformer") {
@@ -39,7 +39,7 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
     public let title: String
     /// The layer that it is about.
     public let layer: String
-    /// The actions that it performs, each once, in their order.
+    /// The actions of its steps, in order, each only once.
     public let actions: [String]
     /// The location where the contract begins.
     public let place: ContractPlace
@@ -61,7 +61,7 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
         self.root = root
     }
 
-    /// Whether both are the same contract of the same location.
+    /// Whether both are the same contract at the same location.
     public static func == (left: ContractCase, right: ContractCase) -> Bool {
         left.id == right.id && left.place == right.place
     }
@@ -86,7 +86,7 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
     ///
     /// - Parameter driver: Makes the layer. A mandatory event that it does not claim leaves the contract undecided, and
     ///   so does a dialect that does not exist.
-    /// - Throws: ``ContractFailure`` unless the layer holds the contract.
+    /// - Throws: ``ContractFailure`` unless the contract holds.
     public func check(with driver: some LayerDriver) async throws(ContractFailure) {
         // Unsupported is not wrong, so a misspelt dialect would make each test pass.
         if let reason = plan.unknownDialects(of: InProcessDriver(driver).capabilities).first {
@@ -129,15 +129,15 @@ public struct ContractCase: Hashable, Sendable, Identifiable, CustomStringConver
     }
 }
 
-/// A contract that a layer did not hold, or that could not be judged.
+/// A contract that does not hold, or that could not be judged.
 public struct ContractFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The verdict on a contract that did not hold.
+    /// The verdict on a contract that does not hold, or that could not be judged.
     public enum Verdict: String, Hashable, Sendable {
         /// The layer behaved differently.
         case broken
-        /// It could not be judged; the description says why.
+        /// The contract could not be judged; the description says why.
         case undecided
-        /// The driver does not claim this, which is not wrong.
+        /// The driver does not claim what the contract needs; this is not an error.
         case unsupported
     }
 

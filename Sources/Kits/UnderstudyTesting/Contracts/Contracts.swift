@@ -13,8 +13,8 @@ public enum Contracts {
     /// - Parameters:
     ///   - layer: The only layer, such as `paging-manager`; nil for all.
     ///   - id: The only ids, with `*` for any text: `P-5*`; nil for all.
-    ///   - dialects: A file of dialects, relative to the working directory. The contracts of pagers that fit them are
-    ///     checked in these dialects, in place of those that they name; nil for those.
+    ///   - dialects: A file of dialects, relative to the working directory. The contracts of pagers are then checked in
+    ///     each dialect of the file that fits. With nil, they are checked in the dialects that they name.
     /// - Returns: The contracts in the order of their files.
     /// - Throws: ``UnderstudyError`` with every error in the file, or if the layer or id does not exist, or if no
     ///   contract fits the dialects.

@@ -22,7 +22,7 @@
 /// }
 /// ```
 public protocol LayerDriver: Sendable {
-    /// Each layer that is driven; contracts of others are unsupported.
+    /// The layers that the driver can make; contracts of other layers are unsupported.
     var layers: [String: LayerClaim] { get }
 
     /// Creates a layer with its collaborators.
@@ -33,7 +33,7 @@ public protocol LayerDriver: Sendable {
     ///     layer's own keys: section Configuration of `Contracts/protocol/v1.md`.
     ///   - trace: Takes the layer's events, and counts what it has under way.
     /// - Returns: The layer.
-    /// - Throws: ``LayerRefusal`` for a key or value that is not understood; ignoring one would judge wrongly.
+    /// - Throws: ``LayerRefusal`` for a key or value that is not understood. If it is ignored, verdicts are wrong.
     func makeLayer(
         named name: String,
         configuration: ContractValue,
@@ -43,9 +43,10 @@ public protocol LayerDriver: Sendable {
 
 /// One layer under test, with its collaborators.
 public protocol DrivenLayer: Sendable {
-    /// Calls the layer as the screen would, and returns when that call has returned: answers are not waited for.
+    /// Calls the layer as the screen would, and returns when that call has returned, without waiting for answers.
     ///
-    /// By then, the layer must have called ``LayerTrace/began()`` for everything that the call leaves under way.
+    /// Before this function returns, the layer must have called ``LayerTrace/began()`` for each request and callback
+    /// that is still under way.
     ///
     /// - Parameters:
     ///   - action: An action that the driver claims.
@@ -56,7 +57,7 @@ public protocol DrivenLayer: Sendable {
 
     /// Returns the layer's state keys of the vocabulary, all of them if possible.
     ///
-    /// - Returns: The state at this moment, which nothing changes.
+    /// - Returns: The state at this moment; this function must not change the layer.
     /// - Throws: ``LayerRefusal`` if it is not available; anything else is what the layer threw.
     func state() async throws -> [String: ContractValue]
 
@@ -66,15 +67,15 @@ public protocol DrivenLayer: Sendable {
 
 /// The actions, events and promises of a driver for one layer, in the words of `Contracts/schema/vocabulary.yaml`.
 public struct LayerClaim: Hashable, Sendable {
-    /// The actions that it performs; contracts with others are unsupported.
+    /// The actions that the layer performs; contracts with other actions are unsupported.
     public var actions: Set<String>
-    /// The events that it reports; others are left out of every comparison.
+    /// The events that the layer reports; the comparison leaves out all other events.
     public var events: Set<String>
-    /// The promises that the layer makes; contracts that need others are unsupported.
+    /// The promises that the layer makes; contracts that need other promises are unsupported.
     public var promises: Set<String>
     /// The dialects that the layer reads; empty if the driver does not name them.
     ///
-    /// One that does not exist leaves each contract undecided.
+    /// If a dialect does not exist, each contract is undecided.
     public var dialects: Set<String>
 
     /// Creates a claim; a layer's mandatory events must be among the events.
@@ -91,19 +92,21 @@ public struct LayerClaim: Hashable, Sendable {
     }
 }
 
-/// The reason why a driver could not do what it was asked to do; never that its layer behaved wrongly.
+/// The reason why a driver could not do what it was asked to do.
+///
+/// It is not for wrong behaviour of a layer, which the contract itself finds.
 public struct LayerRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     /// Whether the driver does not do this at all, so that the contract is not judged.
     public let isUnsupported: Bool
-    /// The thing that it does not do, or that is wrong.
+    /// The thing that the driver does not support, or that is wrong.
     public let description: String
 
-    /// Creates a refusal of what a driver lacks, such as `the source 'twoApis'`; the contract is unsupported.
+    /// Creates a refusal of something unsupported, such as `the source 'twoApis'`; the contract is unsupported.
     public static func unsupported(_ what: String) -> LayerRefusal {
         LayerRefusal(isUnsupported: true, description: what)
     }
 
-    /// Creates a refusal of what a driver cannot understand, such as `'page' is a text`; the contract is undecided.
+    /// Creates a refusal of something that is wrong, such as `'page' is a text`; the contract is undecided.
     public static func refused(_ what: String) -> LayerRefusal {
         LayerRefusal(isUnsupported: false, description: what)
     }

@@ -48,12 +48,12 @@ public final class LayerTrace: Sendable {
         }
     }
 
-    /// Counts something that is under way from now on: a request, or a callback that has yet to run.
+    /// Counts a request that the layer sends, or a callback that has not run yet.
     public func began() {
         state.withLock { $0.underWay += 1 }
     }
 
-    /// Removes one thing from the count, when everything that belongs to it is over, callbacks and events too.
+    /// Removes a request or callback from the count; call it after the last of its callbacks and events.
     public func ended() {
         state.withLock { $0.underWay -= 1 }
         change.advance()
@@ -75,7 +75,7 @@ public final class LayerTrace: Sendable {
         state.withLock { $0.failure = $0.failure ?? "\(error)" }
     }
 
-    /// Returns what was thrown since the last time, and forgets it.
+    /// Returns the first error since the last call of this function, and forgets it.
     func takeFailure() -> String? {
         state.withLock { state in
             defer { state.failure = nil }

@@ -15,7 +15,7 @@ package protocol Ticket: Sendable {
     var effectCondition: String { get }
     /// The last date on which the ticket can be exchanged.
     var deadline: String { get }
-    /// The amount or share that comes off; nil for a ticket that takes nothing off (T-03, T-26).
+    /// The amount or share that the ticket takes off a price; nil for a ticket that takes nothing off (T-03, T-26).
     var money: [TextRun]? { get }
 }
 
@@ -70,7 +70,7 @@ package enum TicketTexts {
     /// Returns the text for the least amount of a ticket; begins with U+00B7 and one space.
     package static func condition(_ amount: String) -> String { "· 滿\(amount)元可用" }
 
-    /// Returns the text for the last date of a ticket; nothing follows the ASCII colon without a date (T-16, T-18).
+    /// Returns the text for the last date of a ticket; without a date, the text ends with the ASCII colon (T-16, T-18).
     package static func deadline(_ date: String) -> String { "· 兌換截止日期:\(date)" }
 }
 

@@ -5,11 +5,11 @@ import ArgumentParser
 import ContractChecking
 import Foundation
 
-/// Refusals of options that cannot be meant together.
+/// The refusals of options that contradict each other.
 extension Check {
     /// Refuses options that contradict each other.
     ///
-    /// - Throws: `ValidationError` that says which to leave out.
+    /// - Throws: `ValidationError` with the options to leave out.
     func refuseCombinations() throws {
         let isPart = choice.isFilter || parts.rerunFailed != nil || repeating.failFast
         if knownBroken.isUpdate, isPart || list {
@@ -36,17 +36,17 @@ extension Check {
     /// The paths of the reports.
     var places: ReportPlaces { ReportPlaces(self, environment: ProcessInfo.processInfo.environment) }
 
-    /// Refuses paths of which one report would be written over another.
+    /// Refuses paths with which one report would overwrite another.
     ///
     /// - Throws: `ValidationError` that names both.
     func refuseConflict() throws {
         if !list, let conflict = places.conflict { throw ValidationError(conflict) }
     }
 
-    /// Refuses to rewrite what is parked after a run of some contracts only.
+    /// Refuses to update the parked contracts after a run of only some contracts.
     ///
     /// - Parameters:
-    ///   - choice: The shard that the run is, as the user or else the CI says.
+    ///   - choice: The shard of the run, from the user or else from the CI.
     ///   - bazel: The variables of Bazel for the test.
     /// - Throws: The exit of a wrong command line.
     func refuseUpdate(of choice: ShardChoice, _ bazel: BazelTest) throws {

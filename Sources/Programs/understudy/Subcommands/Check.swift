@@ -8,7 +8,7 @@ import JUnitReport
 import Reporters
 import SourceDiagnostics
 
-/// `understudy check`: holds layers to contracts, and says which are broken.
+/// `understudy check`: checks layers against contracts, and reports the broken ones.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check client layers against contracts.",
@@ -107,7 +107,7 @@ struct Check: AsyncParsableCommand {
     @OptionGroup(title: "Parked contracts")
     var knownBroken: KnownBrokenOptions
 
-    // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+    // The value is parsed unconditionally, so that -1 is refused as a value and is not taken for an option.
     @Option(
         parsing: .unconditional,
         help: "Run this many contracts in parallel, each with its own driver (default: 2 for each core, at least 4).",
@@ -161,7 +161,7 @@ struct Check: AsyncParsableCommand {
         let parkedTarget = try parkedTarget()
         outputs.began(plan)
         let console = places.isOutputTaken ? Console.error : .output
-        // What an update parks is known at the end, and a line that counts is rewritten until then.
+        // An update parks contracts at the end of the run, and a terminal has a progress line until then.
         let showsAtOnce = !knownBroken.isUpdate && !Console.error.isTerminal
         let findings = showsAtOnce ? FindingStream(plan, on: console) : nil
         let judgement = ParkedJudgement(parkedFile?.parked ?? KnownBroken(), isUpdate: knownBroken.isUpdate)
@@ -170,9 +170,9 @@ struct Check: AsyncParsableCommand {
         let settled = judgement.settled(run)
         var report = settled.report
         report.shortfalls = requirements.shortfalls(of: report)
-        // A file is waited for as long as the disk takes, a reader is not.
+        // The program waits for a disk without a limit, but not for a reader.
         if places.needReader { interruption.boundRest() }
-        // Before anything is shown, so that they are there even if the reader of the output stops.
+        // The reports are written before the output, so that they are complete even if the reader of the output stops.
         let areWritten = outputs.write(report)
         if let parked = settled.parked, let parkedTarget {
             try Failure.writing { () throws(ReportError) in
@@ -187,7 +187,7 @@ struct Check: AsyncParsableCommand {
         if let ending = interruption.status ?? (status == .success ? nil : status) { throw ending }
     }
 
-    /// Opens the reports, so that a path that cannot be written costs no run.
+    /// Opens the reports, so that a wrong path is reported before the run.
     private func outputs(for plan: CheckPlan, shard: Shard?, at places: ReportPlaces) throws -> RunOutputs {
         let start = UTCTimestamp(secondsSince1970: Int64(Date().timeIntervalSince1970))
         var mapping = JUnitMapping(plan, version: Understudy.version, start: start, seed: seed)
@@ -228,7 +228,7 @@ struct Check: AsyncParsableCommand {
         )
     }
 
-    /// Shows a run to a person, and to GitHub; returns the exit code that it comes to.
+    /// Shows a run to a person, and to GitHub; returns its exit code.
     private func show(_ report: RunReport, after shownCount: Int, shard: Shard?, on console: Console) -> ExitCode {
         let summary = RunSummary(
             report,

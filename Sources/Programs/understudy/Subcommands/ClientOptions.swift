@@ -51,7 +51,7 @@ struct ClientOptions: ParsableArguments {
     )
     var ca: String?
 
-    // The parser's own message would repeat a value, which can be a secret.
+    // The header is checked here, because the parser's message would repeat the value, which can be a secret.
     func validate() throws {
         _ = try limits()
         for text in header where Self.field(text) == nil {

@@ -130,7 +130,7 @@ extension Describe {
 
     /// Reads all sources; nothing is written if one of them is wrong.
     ///
-    /// Files come first, so that a wrong file or a wrong name of `--only` costs no request.
+    /// Files come first, so that a wrong file or a wrong name of `--only` is reported before the first request.
     private func findings() async throws -> [ModelFinding] {
         let files = try sources.map { source -> [ModelFinding]? in
             switch DescribedSource(source) {

@@ -56,7 +56,7 @@ struct DriverCheck: AsyncParsableCommand {
     )
     var contracts: String?
 
-    // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+    // The value is parsed unconditionally, so that -1 is refused as a value and is not taken for an option.
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Wait at most this many seconds for each answer (default: 10).", valueName: "seconds"),
@@ -108,7 +108,7 @@ struct DriverCheck: AsyncParsableCommand {
         if results.contains(where: \.isWithoutLayer) { throw ExitStatus.undecided }
     }
 
-    /// The words that the driver may claim; contracts are read only where there are layers that no rule knows.
+    /// Returns the words that the driver may claim; contracts are read only if there are layers that no rule knows.
     private func vocabulary() throws(Diagnostics) -> ConductVocabulary {
         let shipped = try Suite.words().vocabulary
         let words = try Suite.words(ofSuiteIn: contracts)

@@ -5,7 +5,7 @@ import ArgumentParser
 import DriverProcess
 import DriverProtocol
 
-/// The options that name a driver and bound what it may take; the bounds make sense only for a program.
+/// The options that name a driver and limit its time and processes; the limits apply only to a program.
 struct DriverOptions: ParsableArguments {
     @Option(
         name: .customLong("driver"),
@@ -13,7 +13,7 @@ struct DriverOptions: ParsableArguments {
     )
     var command: String?
 
-    // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+    // The value is parsed unconditionally, so that -1 is refused as a value and is not taken for an option.
     @Option(
         name: .customLong("driver-jobs"),
         parsing: .unconditional,
@@ -76,7 +76,7 @@ struct DriverOptions: ParsableArguments {
         }
     }
 
-    /// The bounds as the process takes them.
+    /// The limits for the driver's process.
     var limits: DriverProcessLimits {
         var limits = DriverProcessLimits()
         if let startTimeout { limits.start = .seconds(startTimeout) }

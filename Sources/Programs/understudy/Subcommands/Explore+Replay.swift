@@ -7,7 +7,7 @@ import Exploring
 import SourceDiagnostics
 
 extension Explore {
-    /// The number of times that each contract is played; one that holds only sometimes is unstable.
+    /// The number of times that each contract is played; a contract that holds only sometimes is unstable.
     private static let repetitions = 5
 
     /// Plays the contracts of a file as `check` does, several times.

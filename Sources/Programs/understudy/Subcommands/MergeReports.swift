@@ -10,7 +10,7 @@ import SourceDiagnostics
 import TextEncoding
 import YAMLSource
 
-/// `understudy report merge`: the report of a whole run out of those of its shards.
+/// `understudy report merge`: makes the report of a whole run from those of its shards.
 struct MergeReports: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
@@ -89,7 +89,7 @@ struct MergeReports: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Do not list what was merged.")
     var quiet = false
 
-    /// The largest number of pairs of files that are listed; only the number of the others is given.
+    /// The most pairs of files that are listed; the others are only counted.
     private static let replacementsMax = 10
 
     func validate() throws {
@@ -131,7 +131,7 @@ struct MergeReports: ParsableCommand {
 
     /// Returns the files to join, without the result of an earlier merge.
     private func reports() throws(Diagnostics) -> [String] {
-        // Also where the shell has made the result: 'report merge shards > shards/all.xml'.
+        // The shell may have created the result in the folder: 'report merge shards > shards/all.xml'.
         let place = output == "-" ? FileIdentity.standardOutput : FileIdentity(output)
         let files = try ReportFiles.find(paths, leavingOut: place)
         guard output != "-", FolderWalk.isFolder(output) else { return files }
@@ -142,7 +142,7 @@ struct MergeReports: ParsableCommand {
         return files.filter { !FileIdentity.isFile($0, below: output) }
     }
 
-    /// The events of all shards; nil unless a page or a summary is asked for.
+    /// Returns the events of all shards; nil unless the user asks for a page or a summary.
     private func recordedRun() throws -> RecordedRun? {
         guard html != nil || github else { return nil }
         do throws(Diagnostics) {

@@ -6,7 +6,7 @@ import BackendClient
 import BackendProbing
 import SourceDiagnostics
 
-/// The options that name the rows that must come, and that change rows.
+/// The options that name the rows that the list must have, and that change rows.
 struct OracleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(

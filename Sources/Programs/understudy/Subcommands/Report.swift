@@ -5,7 +5,7 @@ import ArgumentParser
 import Foundation
 import JUnitReport
 
-/// `understudy report`: what is done with JUnit reports once they are there.
+/// `understudy report`: merges and checks JUnit reports.
 struct Report: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Merge and check JUnit XML reports.",
@@ -18,7 +18,7 @@ struct Report: ParsableCommand {
     )
 }
 
-/// `understudy report check`: the mistakes in reports that readers of JUnit XML would misread or refuse.
+/// `understudy report check`: finds mistakes in reports that readers of JUnit XML would misread or refuse.
 struct CheckReports: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",

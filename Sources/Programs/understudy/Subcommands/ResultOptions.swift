@@ -31,7 +31,7 @@ struct OutputOptions: ParsableArguments {
     )
     var slowest = 10
 
-    /// Whether a report is asked for.
+    /// Whether the user asks for such a report.
     var isAsked: Bool { html != nil || json != nil }
 
     func validate() throws {
@@ -43,13 +43,13 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-/// The options that keep a run from being green only because the driver claims less than before.
+/// The options with which a run does not pass only because the driver claims less than before.
 struct RequirementOptions: ParsableArguments {
     @Option(help: "Exit with 2 unless at least one contract of this layer is judged; may be repeated.")
     var require: [String] = []
 
     @Option(
-        // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+        // The value is parsed unconditionally, so that -1 is refused as a value and is not taken for an option.
         parsing: .unconditional,
         help: ArgumentHelp("Exit with 2 if more than this many contracts are unsupported.", valueName: "count"),
         transform: Bounds.reader(of: 0...1_000_000)
@@ -63,11 +63,11 @@ struct RequirementOptions: ParsableArguments {
         if require.contains("") { throw ValidationError("--require is empty; name a layer, such as paging-manager") }
     }
 
-    /// Returns the requirements as a run takes them.
+    /// Returns the requirements for a run.
     ///
     /// - Parameters:
     ///   - selection: The filters of the run.
-    ///   - plan: The plan that the filters leave.
+    ///   - plan: The plan of the contracts that the filters select.
     ///   - suite: All contracts.
     /// - Returns: The requirements of the run.
     /// - Throws: `SelectionError` for a layer that cannot be judged.

@@ -4,7 +4,7 @@
 import ArgumentParser
 import ContractChecking
 
-/// The options that choose among the contracts; each may be repeated, and what is not given leaves all in.
+/// The options that select contracts; each may be repeated, and an option that is not given selects all.
 struct ChoiceOptions: ParsableArguments {
     @Option(help: "Check only this layer, such as paging-manager; may be repeated.")
     var layer: [String] = []
@@ -31,19 +31,19 @@ struct ChoiceOptions: ParsableArguments {
         try Bounds.check(path: dialects, of: "--dialects", "name a file of dialects")
     }
 
-    /// Whether anything may be left out.
+    /// Whether the filters may leave out contracts.
     var isFilter: Bool { selection != Selection() }
 
-    /// The choice as the checker takes it.
+    /// The choice in the form of the checker.
     var selection: Selection { selection(of: nil) }
 
-    /// Returns the choice with the pattern of Bazel, which counts where the user gives no id.
+    /// Returns the choice with the pattern of Bazel, which applies if the user gives no id.
     func selection(of bazel: BazelTest?) -> Selection {
         let ids = id.isEmpty ? [bazel?.filter].compactMap(\.self) : id
         return Selection(layers: layer, ids: ids.map { Glob($0) }, bases: basis, dialects: dialect)
     }
 
-    /// Returns what the user should know who runs a test of Bazel with a filter; nil for nothing.
+    /// Returns a remark for a user who runs a Bazel test with a filter; nil without one.
     func remark(on bazel: BazelTest) -> String? {
         guard let filter = bazel.filter else { return nil }
         let origin = "(\(BazelTest.filterVariable) of Bazel)"
@@ -56,7 +56,7 @@ extension Basis: ExpressibleByArgument {}
 
 /// The options that leave contracts to other machines, or to an earlier run.
 struct PartOptions: ParsableArguments {
-    // Read unconditionally, so that -1/4 is refused as a value and not taken for an option.
+    // The value is parsed unconditionally, so that -1/4 is refused as a value and is not taken for an option.
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Check shard K of N, or 'none' for all (default: from CI variables).", valueName: "K/N"),
@@ -90,11 +90,11 @@ struct PartOptions: ParsableArguments {
     }
 }
 
-/// The options about how often contracts are tried, and when that ends early.
+/// The options for repetitions, retries and an early end.
 struct RepeatOptions: ParsableArguments {
     @Option(
         name: .customLong("repeat"),
-        // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+        // The value is parsed unconditionally, so that -1 is refused as a value and is not taken for an option.
         parsing: .unconditional,
         help: ArgumentHelp(
             "Run each contract this many times; different results make it unstable (default: 1).",
@@ -117,9 +117,9 @@ struct RepeatOptions: ParsableArguments {
     @Flag(help: "Start no more contracts after the first that fails: broken, unstable, or parked but holding.")
     var failFast = false
 
-    /// Whether anything is asked for.
+    /// Whether the user gives one of these options.
     var isAsked: Bool { policy != TrialPolicy() || failFast }
 
-    /// The numbers as a run takes them.
+    /// The numbers in the form of a run.
     var policy: TrialPolicy { TrialPolicy(repetitions: repetitions, retriesMax: retryUndecided) }
 }

@@ -7,7 +7,7 @@ import SourceDiagnostics
 import TextEncoding
 import YAMLSource
 
-/// `understudy scaffold`: the sources of a page out of its document.
+/// `understudy scaffold`: generates the sources of a page from its document.
 struct Scaffold: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Generate the sources of a page from its document.",

@@ -18,7 +18,7 @@ struct SearchOptions: ParsableArguments {
     )
     var bounds = BoundsText()
 
-    // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+    // The value is parsed unconditionally, so that -1 is refused as a value and is not taken for an option.
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
@@ -73,9 +73,9 @@ struct SearchOptions: ParsableArguments {
     ///
     /// - Parameters:
     ///   - environment: The variables of the CI.
-    ///   - quiet: Whether nothing is said about the shard.
+    ///   - quiet: Whether to show no message about the shard.
     /// - Returns: The order.
-    /// - Throws: The exit of a wrong command line if the variables of the CI make no sense.
+    /// - Throws: The exit of a wrong command line if the variables of the CI contradict each other.
     func order(environment: [String: String], quiet: Bool) throws -> SearchOrder {
         var order = SearchOrder()
         order.bounds = bounds.bounds(over: random == nil ? BoundsText.exhaustive : ExplorationBounds())
@@ -99,7 +99,7 @@ struct SearchOptions: ParsableArguments {
     /// Whether histories are so long that a search may have very many states.
     var hasLongHistories: Bool { bounds.bounds(over: BoundsText.exhaustive).actions > 2 }
 
-    /// Makes an order fit a real layer, which has to begin each history from its start.
+    /// Adapts an order to a real layer, which must begin each history from its start.
     ///
     /// - Parameters:
     ///   - order: The order.
@@ -112,7 +112,7 @@ struct SearchOptions: ParsableArguments {
         order.jobs = driver.command == nil ? 1 : driver.jobs ?? jobs
     }
 
-    /// The number of steps in each dialect, if the user does not say.
+    /// The number of steps in each dialect, if the user does not set it.
     private static let drivenSteps = 1000
 
     private static func shard(_ text: String) throws -> ShardOption {

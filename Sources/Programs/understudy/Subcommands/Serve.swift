@@ -36,7 +36,7 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Allow phones and emulators: listen on all addresses and require a token for the admin API.")
     var lan = false
 
-    // Read unconditionally, so that -1 is refused as a value and not taken for an option.
+    // The value is parsed unconditionally, so that -1 is refused as a value and is not taken for an option.
     @Option(
         parsing: .unconditional,
         help: "Listen on this port; 0 picks a free port.",
@@ -143,7 +143,7 @@ struct Serve: AsyncParsableCommand {
     @Flag(help: "Reload the list files when they change; keep the previous ones if the new ones are invalid.")
     var watch = false
 
-    // Other stubs have it; without it the nearest option would be suggested, which is '--port'.
+    // Other stubs have this option; without it, the error would suggest the nearest option, '--port'.
     @Flag(help: .hidden)
     var cors = false
 
@@ -199,7 +199,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// Makes the first mount; errors in the files are reported as the parser reports a wrong option.
+    /// Makes the first mount; errors in options are reported in the form of the parser.
     private func firstMount() throws -> Mount {
         do {
             return Mount(
@@ -238,7 +238,7 @@ struct Serve: AsyncParsableCommand {
         try await withThrowingDiscardingTaskGroup { group in
             group.addTask { [quiet, log] in
                 guard let address = try? await server.listening() else { return }
-                // Standard output has nothing but requests in a log of JSON.
+                // With a log of JSON, standard output has only requests.
                 let console = log == .json ? Console.error : Console.output
                 console.line("Understudy is listening on \(address.url)")
                 if !quiet {
@@ -253,7 +253,7 @@ struct Serve: AsyncParsableCommand {
                 }
             }
             if let reload { group.addTask { await reload.run() } }
-            // A signal ends the server first, so that the log shows what becomes of its last requests.
+            // A signal ends the server first, so that the log shows the end of its last requests.
             defer { group.cancelAll() }
             try await Interruption().during { try await server.run() }
         }
@@ -271,7 +271,7 @@ struct Serve: AsyncParsableCommand {
         )
     }
 
-    /// Watches the list files, and says on standard error what became of a change.
+    /// Watches the list files, and reports the outcome of each change on standard error.
     private func reload(_ mount: Mount) -> HotReload {
         let watched = WatchedFiles(files)
         return HotReload(of: mount, look: watched.look, load: { try backend(load()) }) { outcome in
@@ -298,7 +298,7 @@ struct Serve: AsyncParsableCommand {
         }
     }
 
-    /// Replaces values of the files by those of the command line.
+    /// Replaces values of the files with those of the command line.
     private func overlay(_ file: ListFile) throws -> ListFile {
         var file = file
         for index in file.lists.indices {

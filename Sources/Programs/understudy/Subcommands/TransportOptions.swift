@@ -6,7 +6,7 @@ import DevelopmentCertificates
 import Foundation
 import StubServer
 
-/// The options about how connections are made.
+/// The options for TLS and HTTP/2.
 struct TransportOptions: ParsableArguments {
     @Flag(help: "Serve over TLS, with a certificate for this machine that is created on first use.")
     var tls = false
@@ -42,11 +42,11 @@ struct TransportOptions: ParsableArguments {
         }
     }
 
-    /// Takes or makes the certificate.
+    /// Reads or makes the certificate.
     ///
     /// - Parameter addresses: The IPv4 addresses that a new certificate names, in addition to loopback.
     /// - Returns: The certificate to serve with, nil for connections without TLS, and the lines for the user.
-    /// - Throws: `StubServerError` when there is none that can be used.
+    /// - Throws: `StubServerError` if there is no usable certificate.
     func security(
         naming addresses: [String]
     ) throws(StubServerError) -> (security: TransportSecurity?, notice: @Sendable (String) -> [String]) {

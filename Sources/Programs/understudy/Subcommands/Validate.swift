@@ -6,7 +6,7 @@ import ContractChecking
 import SourceDiagnostics
 import TextEncoding
 
-/// `understudy validate`: reads files and runs nothing.
+/// `understudy validate`: checks files without a run.
 struct Validate: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Check contract files and list files without running them.",

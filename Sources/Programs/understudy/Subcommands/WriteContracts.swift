@@ -7,7 +7,7 @@ import PageDocuments
 import ShippedContracts
 import TextEncoding
 
-/// `understudy contracts`: the files of the suite that is inside the program, or of one to begin with.
+/// `understudy contracts`: writes the suite that is inside the program, or the start of a new one.
 struct WriteContracts: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "contracts",

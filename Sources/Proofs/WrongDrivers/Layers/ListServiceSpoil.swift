@@ -6,7 +6,7 @@ import JSONValues
 import PublishedDriver
 import ReferenceDriver
 
-/// The mistakes around a right list domain service: in its settings, requests, responses or results.
+/// The mistakes around a correct list domain service: in its settings, requests, responses or results.
 @MainActor
 struct ListServiceSpoil {
     /// The function that makes the settings of the service.
@@ -31,10 +31,10 @@ struct ListServiceSpoil {
     /// The function that changes the work of the service.
     var service: @MainActor (LinkedListService) -> Void = { _ in }
 
-    /// Creates a spoil that spoils nothing.
+    /// Creates a value without mistakes.
     init() {}
 
-    /// Makes a wrong service, which refuses where a right one does.
+    /// Makes a wrong service; nil if a correct one would refuse.
     func make(with settings: ListServiceSettings, using right: LayerFactory) -> (any ListDomainService)? {
         guard let reformer = settings.reformer else { return nil }
         let link = ReformerLink(to: reformer)

@@ -5,9 +5,9 @@ import ClientLayers
 import JSONValues
 import OrderedCollections
 
-/// A transport that sends other requests than those it receives, or passes on other results.
+/// A transport that sends other requests than those it receives, or returns other results.
 ///
-/// It is for layers that only look at the body of an answer: status and headers are not passed on.
+/// It is for layers that use only the body of an answer; it does not return status and headers.
 final class RewritingTransport: Transport {
     private let inner: any Transport
     private let request: @MainActor (TransportRequest) -> TransportRequest
@@ -20,7 +20,7 @@ final class RewritingTransport: Transport {
     ///   - inner: The transport that sends.
     ///   - sendsAgain: Whether a request that failed is sent once more before the failure is reported.
     ///   - request: Makes the request that is sent.
-    ///   - result: Makes the result that is passed on.
+    ///   - result: Makes the result that is returned.
     init(
         _ inner: any Transport,
         sendsAgain: Bool = false,
@@ -53,7 +53,7 @@ final class RewritingTransport: Transport {
 }
 
 extension JSONValue {
-    /// Returns the value with another one at a path; the same if nothing is there.
+    /// Returns the value with another one at a path; unchanged if nothing is there.
     func replacing(at path: ArraySlice<String>, _ replace: (JSONValue) -> JSONValue) -> JSONValue {
         guard let key = path.first else { return replace(self) }
         guard var members = object, let inner = members[key] else { return self }

@@ -6,7 +6,7 @@ import JSONValues
 import OrderedCollections
 import ReferenceDriver
 
-/// The mistakes around a right group domain service.
+/// The mistakes around a correct group domain service.
 @MainActor
 struct GroupDomainServiceSlip {
     /// The function that makes the request that is sent.
@@ -25,17 +25,17 @@ struct GroupDomainServiceSlip {
     /// Whether only the newest of several calls ends.
     var newestOnly = false
 
-    /// Creates the behaviour of a right service.
+    /// Creates the behaviour of a correct service.
     init() {}
 }
 
-/// A right group domain service with a mistake in its output.
+/// A correct group domain service with a mistake in its output.
 final class SlippingGroupDomainService: GroupDomainService {
     private let right: any GroupDomainService
     private let slip: GroupDomainServiceSlip
     private var calls = 0
 
-    /// Creates a service in front of a right one.
+    /// Creates a service in front of a correct one.
     init(_ right: any GroupDomainService, slip: GroupDomainServiceSlip) {
         self.right = right
         self.slip = slip

@@ -4,7 +4,7 @@
 import ClientLayers
 import JSONValues
 
-/// A paging manager on the right state machine, with a mistake in its input or its actions.
+/// A paging manager with the correct state machine, with a mistake in its input or its actions.
 final class SlippingPagingManager: PagingManaging {
     weak var domainService: (any ListDomainService)? {
         didSet { serviceChanged(from: oldValue) }

@@ -5,7 +5,7 @@ import ContractChecking
 package import SourceDiagnostics
 import YAMLSource
 
-/// The wrong drivers and the contracts that are excepted from the rule of catching, each with its reason.
+/// The wrong drivers that no contract has to catch, and the contracts that do not have to catch a wrong driver.
 package struct TeethExceptions: Hashable, Sendable {
     /// One exception.
     package struct Entry: Hashable, Sendable {
@@ -28,7 +28,7 @@ package struct TeethExceptions: Hashable, Sendable {
         self.contracts = contracts
     }
 
-    /// Returns the errors in the exceptions after a whole run: ids that do not exist, and those that are caught.
+    /// Returns the errors in the exceptions after a whole run: ids that do not exist, and ids that need no exception.
     package func findings(on matrix: TeethMatrix) -> Diagnostics {
         var diagnostics = Diagnostics()
         Self.check(
@@ -75,7 +75,7 @@ package struct TeethExceptions: Hashable, Sendable {
 
 /// The parser of the file of the exceptions.
 package enum TeethExceptionsParser {
-    /// Reads exceptions out of the bytes of their file.
+    /// Reads exceptions from the bytes of their file.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.

@@ -7,7 +7,7 @@ import SimulatedStage
 
 /// A run of contracts on one wrong driver, in simulated time on the simulated stage.
 package struct WrongDriverRun: Sendable {
-    /// The time limits: short, for layers that hang or never stop asking; above every request's in the contracts.
+    /// The time limits: short, for layers that hang or never stop, but longer than the time-outs in the contracts.
     private static let limits = CheckLimits(contract: .seconds(1), arrival: .milliseconds(200), silence: .seconds(1))
 
     private let plan: CheckPlan
@@ -49,7 +49,7 @@ package struct WrongDriverRun: Sendable {
 
 /// The outcome of one driver's contracts.
 package struct WrongDriverOutcome: Hashable, Sendable {
-    /// The reason for which a run did not finish.
+    /// The reason why a run did not finish.
     package enum Ending: String, Hashable, Sendable {
         /// The process ended in the middle of a contract.
         case crashed
@@ -57,9 +57,9 @@ package struct WrongDriverOutcome: Hashable, Sendable {
         case stalled
     }
 
-    /// The verdicts in the order of the contracts tried; fewer than those if the run did not finish.
+    /// The verdicts in the order of the contracts tried; fewer than contracts if the run did not finish.
     package var verdicts: [VerdictKind]
-    /// The reason for which the run did not finish; nil if it did.
+    /// The reason why the run did not finish; nil if it did.
     package var ending: Ending?
 
     /// Creates an outcome.

@@ -6,7 +6,7 @@ import DriverProtocol
 import JSONValues
 import OrderedCollections
 
-/// One mistake that can be put on top of any driver, in the words of the vocabulary.
+/// One mistake that can be added to any driver, in the words of the vocabulary.
 enum Mutation: Hashable, Sendable {
     /// An event never comes.
     case eventDropped(String)
@@ -30,13 +30,13 @@ enum Mutation: Hashable, Sendable {
     case settlesTooEarly
 }
 
-/// Every mutation of every word of a vocabulary, as wrong drivers; a new layer brings its own with its words.
+/// Every mutation of every word of a vocabulary, as wrong drivers; the words of a new layer give new mutations.
 package enum MutationCatalogue {
-    /// Returns the wrong drivers that the words of some layers give.
+    /// Returns the wrong drivers for the words of some layers.
     ///
     /// - Parameters:
     ///   - vocabulary: The words.
-    ///   - layers: The layers to go through; those without contracts have no contract to catch a mistake.
+    ///   - layers: The layers; a layer without contracts has no contract to catch a mistake.
     /// - Returns: The wrong drivers in the order of the vocabulary.
     package static func drivers(for vocabulary: Vocabulary, layers: Set<String>) -> [WrongDriver] {
         vocabulary.layers.values.filter { layers.contains($0.name) }

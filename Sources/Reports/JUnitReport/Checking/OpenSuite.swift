@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A suite, or all suites, whose end was not read yet: what it says of its cases and what it has.
+/// A suite, or all suites, whose end was not read yet, with its own counts and the counts of its cases.
 struct OpenSuite {
     /// The name of the suite in messages.
     let title: String
@@ -12,7 +12,7 @@ struct OpenSuite {
     /// The cases directly in it.
     var own = OutcomeCounts()
 
-    /// All cases in it, those of suites in suites too.
+    /// All cases in it, with those of nested suites.
     var all = OutcomeCounts()
 
     private let said: [(name: String, value: [UInt8])]
@@ -29,7 +29,7 @@ struct OpenSuite {
             .compactMap { attribute in element.value(of: attribute).map { ("\(attribute)", $0) } }
     }
 
-    /// The counts that are not true; in a suite of suites, those of its own cases are as true as those of all.
+    /// The wrong counts; a suite with nested suites may count only its own cases, or all.
     var findings: [ReportFinding] {
         said.compactMap { name, value in
             let text = String(decoding: value, as: UTF8.self)

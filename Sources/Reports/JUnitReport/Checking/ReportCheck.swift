@@ -1,21 +1,21 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads a report file and reports, line by line, everything that readers would stumble over.
+/// Reads a report file and reports the mistakes that cause problems in readers, with their lines.
 ///
 /// ```swift
 /// let verdict = try ReportCheck().check(path: "report.xml")
 /// for finding in verdict.findings { log("report.xml:\(finding)") }
 /// ```
 ///
-/// It checks of every file that it is well-formed XML without a document type, has only elements that some reader
-/// knows, gives the true counts of its cases, and has no two cases of one class name and name. A file of profile A or B
-/// is also checked against their schema. Where a profile is required, the check reports everything that the file lacks.
+/// It checks that every file is well-formed XML without a document type, has only elements that some reader knows, has
+/// correct counts of its cases, and does not have two cases with one class name and name. A file of profile A or B is
+/// also checked against their schema. Where a profile is required, the check reports everything that the file lacks.
 ///
-/// The file is read once, as a stream, in memory that grows neither with its size nor with its cases. Nothing but the
-/// file is opened, no entity is expanded, no address is fetched.
+/// The file is read once, as a stream, in memory that grows neither with its size nor with its cases. The check opens
+/// only the file, expands no entity, and fetches no address.
 public struct ReportCheck: Sendable {
-    /// The profile that the file has to keep; `nil` takes any JUnit report.
+    /// The profile that the file must have; `nil` accepts any JUnit report.
     public let profile: ReportProfile?
 
     /// The most findings that are kept; more are only counted.
@@ -27,7 +27,7 @@ public struct ReportCheck: Sendable {
     /// Creates a check.
     ///
     /// - Parameters:
-    ///   - profile: The profile that the file has to keep; `nil` takes any JUnit report.
+    ///   - profile: The profile that the file must have; `nil` accepts any JUnit report.
     ///   - findingCountMax: The most findings that are kept.
     ///   - temporaryDirectory: The directory of the temporary file for the names of many cases.
     public init(profile: ReportProfile? = nil, findingCountMax: Int = 100, temporaryDirectory: String = "/tmp") {
@@ -39,9 +39,9 @@ public struct ReportCheck: Sendable {
     /// Checks a file.
     ///
     /// - Parameter path: The file.
-    /// - Returns: The result; a file that is not XML has findings too.
+    /// - Returns: The result; a file that is not XML has findings, too.
     /// - Throws: An error with the code `input` when the file cannot be opened or read, `output` when the temporary
-    ///   file refuses, and `library` for want of memory.
+    ///   file fails, and `library` if there is too little memory.
     public func check(path: String) throws(ReportError) -> ReportVerdict {
         let examiner = ReportExaminer(self)
         let failure = try ReportSource(path: path).parse(examiner, schema: try ReportSchema())
@@ -51,16 +51,16 @@ public struct ReportCheck: Sendable {
 
 /// The result of a ``ReportCheck`` of a file.
 public struct ReportVerdict: Hashable, Sendable {
-    /// The profile that the file keeps, or `nil` when it keeps none.
+    /// The profile of the file; `nil` if it has none.
     public let profile: ReportProfile?
 
-    /// The findings in the order of discovery, up to the limit of the check; counts are judged where a suite ends.
+    /// The findings in the order of discovery, up to the limit of the check; counts are checked at the end of a suite.
     public let findings: [ReportFinding]
 
-    /// The number of findings, those beyond the limit included.
+    /// The number of findings, with those above the limit.
     public let findingCount: Int
 
-    /// Why the file keeps no profile, where that was not asked for: at most the first reason of each rule.
+    /// The reasons why the file has no profile, if none was required: at most the first reason for each rule.
     public let profileFindings: [ReportFinding]
 
     /// The number of suites, nested ones included.
@@ -69,21 +69,21 @@ public struct ReportVerdict: Hashable, Sendable {
     /// The number of cases for each outcome.
     public let counts: OutcomeCounts
 
-    /// Whether nothing is wrong.
+    /// Whether the report has no findings.
     public var isGood: Bool { findingCount == 0 }
 }
 
-/// Something about a report file that a reader would stumble over.
+/// A mistake in a report file that causes problems in readers.
 public struct ReportFinding: Hashable, Sendable, CustomStringConvertible {
     /// The kind of a finding.
     public enum Rule: String, Hashable, Sendable, CaseIterable {
         /// The file is not XML, or declares a document type.
         case notReadable = "not-readable"
-        /// The profile's schema does not allow it.
+        /// A part that the profile's schema does not allow.
         case schema
         /// An element that readers of JUnit reports do not know.
         case unknownElement = "unknown-element"
-        /// A count that is not that of the cases.
+        /// A count that is not the number of the cases.
         case wrongCount = "wrong-count"
         /// A suite id that is not the number of suites before it.
         case wrongID = "wrong-id"

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Collects what ``ReportCheck`` asks while a file is read.
+/// Collects the facts for ``ReportCheck`` while a file is read.
 final class ReportExaminer: ReportEvents {
     private let check: ReportCheck
     private var caseNames: NameRegister
@@ -27,7 +27,7 @@ final class ReportExaminer: ReportEvents {
         propertyNames = NameRegister(directory: check.temporaryDirectory)
     }
 
-    /// Says what was found out.
+    /// Returns the result of the check.
     ///
     /// - Parameter failure: The reason why the file could not be read to its end.
     /// - Returns: The verdict.
@@ -164,7 +164,7 @@ extension ReportExaminer {
 
     private static func tag(_ line: Int) -> UInt32 { UInt32(clamping: line) }
 
-    /// Notes what only speaks against a profile: a finding where one is asked for.
+    /// Records a violation of the profile; it is a finding if a profile is required.
     private func addToProfile(_ rule: ReportFinding.Rule, at line: Int, message: String) {
         guard check.profile == nil else { return add(rule, at: line, message: message) }
         guard !profileFindings.contains(where: { $0.rule == rule }) else { return }

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Finds out which of several files has a case last, in memory that grows with the number of cases.
+/// Finds the last of several files that has a case, in memory that grows with the number of cases.
 final class LastCases: ReportEvents {
     /// The index of the last file that has a case, by the fingerprint of its names.
     private(set) var files: [NameFingerprint: Int] = [:]
@@ -13,11 +13,11 @@ final class LastCases: ReportEvents {
 
     let isSatisfied = false
 
-    /// Reads the cases of a file; that it is a good report is found out when it is merged.
+    /// Reads the cases of a file; the merge checks later that it is a valid report.
     ///
     /// - Parameters:
     ///   - path: The file.
-    ///   - place: Its index among the files.
+    ///   - place: The index of the file.
     /// - Throws: When it cannot be read.
     func read(_ path: String, at place: Int) throws(ReportError) {
         file = place

@@ -1,13 +1,13 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the files of a merge one after the other: cases go to the spool, all else is kept by suite.
+/// Reads the files of a merge one after the other: cases go to the spool, and all other parts are kept by suite.
 final class MergeCollector: ReportEvents {
     private let options: ReportOptions
     private let profile: ReportProfile
-    /// The last file of each case, whose version is kept; nil where each case must be in one file only.
+    /// The last file with each case, whose case replaces earlier ones; nil if each case must be in only one file.
     private let lastFiles: [NameFingerprint: Int]?
-    /// Returns why a case cannot stand in the result; nil where it can.
+    /// Returns why a case is not allowed in the result; nil if it is.
     private let review: ((RecordedCase) -> String?)?
     private var paths: [String] = []
     private var suites: [MergedSuite] = []
@@ -18,14 +18,14 @@ final class MergeCollector: ReportEvents {
     /// The first reason to refuse, which ends the reading.
     private var trouble: ReportError?
     private var isRootSeen = false
-    /// The suite being read, and what it says of its cases.
+    /// The suite being read, with its counts.
     private var current: (place: Int, open: OpenSuite, start: Int)?
     private var outcome: ReportElementName?
     /// Whether the case being read is in a later file, too, and is left out here.
     private var isReplaced = false
-    /// The cases left out for those of a later file, by the indices of both files.
+    /// The numbers of cases that cases of a later file replace, by the indices of both files.
     private var replacements: [FilePair: Int] = [:]
-    /// The case being read and the line it begins on; nil where there is no review.
+    /// The case being read and the line it begins on; nil without a review.
     private var reviewed: (recorded: RecordedCase, line: Int)?
     private var text: [UInt8] = []
     private var textElement: ReportElementName?
@@ -40,8 +40,8 @@ final class MergeCollector: ReportEvents {
     /// - Parameters:
     ///   - profile: The profile of all files, and of the result.
     ///   - options: The layout, the limits and the directory for temporary files.
-    ///   - lastFiles: The last file of each case; nil where each case must be in one file only.
-    ///   - review: Returns why a case cannot stand in the result; nil where it can.
+    ///   - lastFiles: The last file with each case; nil if each case must be in only one file.
+    ///   - review: Returns why a case is not allowed in the result; nil if it is.
     init(
         of profile: ReportProfile,
         options: ReportOptions,
@@ -141,7 +141,7 @@ extension MergeCollector {
         textElement = name
     }
 
-    /// Keeps what a suite wrote, or in profile B a case.
+    /// Keeps a text of output: in profile A (`aggregate`) for its suite, in profile B (`surefire`) for its case.
     private func endText(isError: Bool) {
         switch profile {
         case .aggregate:
@@ -221,7 +221,7 @@ extension MergeCollector {
     }
 
     private func endCase() {
-        // The counts that the suite says are those of all its cases.
+        // The counts that the suite states include the cases that a later file replaces.
         current?.open.own.add(element: outcome)
         current?.open.all.add(element: outcome)
         guard !isReplaced else { return }
@@ -246,10 +246,10 @@ extension MergeCollector {
 }
 
 extension MergeCollector {
-    /// Writes the result of profile A.
+    /// Writes the result of profile A (`aggregate`), one file.
     ///
     /// - Parameter sink: The destination of the bytes.
-    /// - Returns: The totals, and what the files say of their suites.
+    /// - Returns: The totals, and the properties of the suites in the files.
     /// - Throws: When the destination or the temporary file refuses.
     func write(to sink: any ReportSink) throws(ReportError) -> JoinedReport {
         try spool.append(output.bytes)
@@ -266,11 +266,12 @@ extension MergeCollector {
         return joined
     }
 
-    /// Writes the result of profile B, a file for each suite.
+    /// Writes the result of profile B (`surefire`), a file for each suite.
     ///
     /// - Parameter directory: The directory for the files.
-    /// - Returns: The totals, and what the files say of their suites.
-    /// - Throws: When the destination or the temporary file refuses; the files of the suites before are there already.
+    /// - Returns: The totals, and the properties of the suites in the files.
+    /// - Throws: When the destination or the temporary file refuses; the files of earlier suites are then already
+    ///   written.
     func write(to directory: SurefireDirectory) throws(ReportError) -> JoinedReport {
         try spool.append(output.bytes)
         for suite in suites {

@@ -1,12 +1,12 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A suite of the result: the suites of one name in all files.
+/// A suite of the result, which joins the suites of one name in all files.
 struct MergedSuite {
     /// The name as the files have it.
     let name: [UInt8]
 
-    /// The number of cases for each way to end.
+    /// The number of cases for each outcome.
     var counts = OutcomeCounts()
 
     /// The number of cases left out because a later file has them, too.
@@ -18,7 +18,7 @@ struct MergedSuite {
     /// The earliest start.
     private(set) var timestamp: [UInt8] = []
 
-    /// The host where the first of them ran.
+    /// The host of the first of these suites.
     private(set) var hostname: [UInt8] = []
 
     /// The properties, each name and value once.
@@ -44,18 +44,18 @@ struct MergedSuite {
         standardError = CollectedText("", byteCountMax: byteCountMax)
     }
 
-    /// Takes over what a suite's start tag says.
+    /// Adds the attributes of a suite's start tag.
     ///
     /// - Parameter element: The start tag.
     mutating func add(_ element: ReportElementStart) {
         duration += Self.duration(element.value(of: "time") ?? [])
         let start = element.value(of: "timestamp") ?? []
-        // In this form, times are in order when their texts are.
+        // In this form, the order of times is the order of their texts.
         if timestamp.isEmpty || start.lexicographicallyPrecedes(timestamp) { timestamp = start }
         if hostname.isEmpty { hostname = element.value(of: "hostname") ?? [] }
     }
 
-    /// Takes over a property, unless it stands in for none.
+    /// Adds a property, unless it is only a placeholder for no property.
     ///
     /// - Parameters:
     ///   - property: The name.
@@ -66,7 +66,7 @@ struct MergedSuite {
         properties.append((property, value))
     }
 
-    /// Takes over a stretch of cases.
+    /// Adds a range of cases.
     ///
     /// - Parameter stretch: The range of their bytes in the spool.
     mutating func add(stretch: Range<Int>) {
@@ -78,7 +78,7 @@ struct MergedSuite {
         }
     }
 
-    /// Whether a name is `testsuite.<id>.name`, which a writer gives to a suite without properties.
+    /// Whether a name is `testsuite.<id>.name`, which a writer adds to a suite without properties.
     private static func isStandIn(_ name: [UInt8]) -> Bool {
         let parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0].elementsEqual("testsuite".utf8), parts[2].elementsEqual("name".utf8) else {
@@ -87,7 +87,7 @@ struct MergedSuite {
         return !parts[1].isEmpty && parts[1].allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// Reads what the schema lets through: up to 12 digits and up to three decimals.
+    /// Reads a duration in the form of the schema: up to 12 digits and up to three decimals.
     private static func duration(_ text: [UInt8]) -> Duration {
         let parts = text.split(separator: UInt8(ascii: "."))
         let seconds = parts.first.flatMap { Int64(String(decoding: $0, as: UTF8.self)) } ?? 0

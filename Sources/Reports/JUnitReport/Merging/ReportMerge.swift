@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Joins the reports of the shards of one run into the report that the whole run would have given.
+/// Joins the reports of the shards of one run into the report of the whole run.
 ///
 /// ```swift
 /// let file = try ReportFile(path: "report.xml")
@@ -21,9 +21,9 @@
 /// | `system-out`, `system-err` | one after the other, cut at the limit with a note of how many bytes |
 /// | a case of one class name and name in two of them | refused, both files named; the later one if it is to win |
 ///
-/// Texts are taken over as they are: what the shards made visible is not marked again. All files have to be of one
-/// profile; one that is truncated, foreign, empty or hostile is refused with its line, before anything is written. The
-/// cases wait in a temporary file meanwhile, so that memory does not grow with their number.
+/// Texts are copied without changes: characters that the shards made visible are not marked again. All files must have
+/// one profile. A file that is truncated, foreign, empty or malicious is refused with its line, before the merge writes
+/// anything. The cases wait in a temporary file, so that memory does not grow with their number.
 public struct ReportMerge: Sendable {
     /// The layout, the limits and the directory for temporary files; the profile is that of the files.
     public let options: ReportOptions
@@ -39,10 +39,10 @@ public struct ReportMerge: Sendable {
     ///
     /// - Parameters:
     ///   - paths: The files; their order is that of the cases in a suite.
-    ///   - sink: The destination of the bytes, once all files are read and found good.
+    ///   - sink: The destination of the bytes, after all files are read and checked.
     /// - Returns: The totals of the result.
     /// - Throws: An error with the code `refused` for a file that is not of profile A, `duplicateCase` for a case in
-    ///   two files, `input` for a file that cannot be read, and what the destination throws.
+    ///   two files, `input` for a file that cannot be read, and the errors of the destination.
     public func merge(_ paths: [String], to sink: any ReportSink) throws(ReportError) -> OutcomeCounts {
         try join(paths, to: sink).counts
     }
@@ -51,17 +51,17 @@ public struct ReportMerge: Sendable {
     ///
     /// - Parameters:
     ///   - paths: The files; their order is that of the cases in a suite.
-    ///   - directory: The directory for the files, once all are read and found good.
+    ///   - directory: The directory for the files, after all files are read and checked.
     /// - Returns: The totals of the result.
     /// - Throws: What ``merge(_:to:)`` throws, for a file that is not of profile B.
     public func merge(_ paths: [String], into directory: SurefireDirectory) throws(ReportError) -> OutcomeCounts {
         try join(paths, into: directory).counts
     }
 
-    /// Finds out the profile of a report by its root element.
+    /// Returns the profile of a report, from its root element.
     ///
     /// - Parameter path: The file.
-    /// - Returns: The profile; A as well for a file that is of neither.
+    /// - Returns: The profile; A for a file that has neither.
     /// - Throws: An error with the code `input` for a file that cannot be read.
     package static func profile(of path: String) throws(ReportError) -> ReportProfile {
         let root = RootElement()
@@ -69,16 +69,17 @@ public struct ReportMerge: Sendable {
         return root.name == ReportProfile.surefire.root ? .surefire : .aggregate
     }
 
-    /// Joins reports of profile A, and says more of them than the totals.
+    /// Joins reports of profile A, and returns more about them than the totals.
     ///
     /// - Parameters:
     ///   - paths: The files; their order is that of the cases in a suite.
     ///   - laterWins: Whether a case that several files have takes the result of the last of them, as of a rerun; the
     ///     property `<suite>.replaced` counts the others.
-    ///   - review: Returns why a case cannot stand in the result; nil where it can.
-    ///   - sink: The destination of the bytes, once all files are read and found good.
+    ///   - review: Returns why a case is not allowed in the result; nil if it is.
+    ///   - sink: The destination of the bytes, after all files are read and checked.
     /// - Returns: The common properties of the files.
-    /// - Throws: What ``merge(_:to:)`` throws, and an error with the code `refused` for a case that cannot stand there.
+    /// - Throws: What ``merge(_:to:)`` throws, and an error with the code `refused` for a case that is not allowed
+    ///   there.
     package func join(
         _ paths: [String],
         laterWins: Bool = false,
@@ -88,13 +89,13 @@ public struct ReportMerge: Sendable {
         try collect(paths, of: .aggregate, laterWins: laterWins, reviewing: review).write(to: sink)
     }
 
-    /// Joins reports of profile B, and says more of them than the totals.
+    /// Joins reports of profile B, and returns more about them than the totals.
     ///
     /// - Parameters:
     ///   - paths: The files; their order is that of the cases in a suite.
     ///   - laterWins: Whether a case that several files have takes the result of the last of them.
-    ///   - review: Returns why a case cannot stand in the result; nil where it can.
-    ///   - directory: The directory for the files, once all are read and found good.
+    ///   - review: Returns why a case is not allowed in the result; nil if it is.
+    ///   - directory: The directory for the files, after all files are read and checked.
     /// - Returns: The common properties of the files.
     /// - Throws: What ``merge(_:into:)`` throws.
     package func join(
@@ -135,7 +136,7 @@ public struct ReportMerge: Sendable {
     }
 }
 
-/// Reads no further than the root of a document.
+/// Reads only the root of a document.
 private final class RootElement: ReportEvents {
     private(set) var name: ReportElementName?
 
@@ -167,7 +168,7 @@ package struct JoinedReport: Hashable, Sendable {
         package var value: String
     }
 
-    /// The cases of one file that gave way to those of a later one.
+    /// The cases of one file that those of a later file replaced.
     package struct Replacement: Hashable, Sendable {
         /// The file whose results are left out.
         package var earlier: String

@@ -45,11 +45,11 @@ extension XMLOutput {
         end()
     }
 
-    /// Writes what stands behind the cases of a merged suite, and its end tag.
+    /// Writes the elements after the cases of a merged suite, and its end tag.
     ///
     /// - Parameters:
     ///   - suite: The suite.
-    ///   - profile: The profile; in B, texts stand in the cases.
+    ///   - profile: The profile; in B, texts are in the cases.
     mutating func endSuite(_ suite: MergedSuite, of profile: ReportProfile) {
         if profile == .aggregate {
             for (name, text) in [("system-out", suite.standardOutput), ("system-err", suite.standardError)]
@@ -73,7 +73,7 @@ extension XMLOutput {
         return candidate
     }
 
-    /// The text, cut between two characters and with a note where some of it was not kept.
+    /// The text, cut between two characters, with a note if a part was not kept.
     private static func whole(_ text: CollectedText) -> [UInt8] {
         guard text.omittedByteCount > 0 else { return text.bytes }
         var kept = text.bytes

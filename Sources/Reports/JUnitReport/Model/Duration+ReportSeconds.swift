@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension Duration {
-    /// The duration as reports write it: seconds with three decimals and a point, whatever the locale.
+    /// The duration in the form of reports: seconds with three decimals and a point, in every locale.
     ///
     /// Rounded to the nearest millisecond; negative ones become 0 and more than 12 digits become 12 nines.
     var reportSeconds: String {

@@ -6,7 +6,7 @@ public struct OutcomeCounts: Hashable, Sendable {
     /// All cases, skipped ones included.
     public private(set) var tests = 0
 
-    /// Cases where what was expected did not happen.
+    /// Cases that failed.
     public private(set) var failures = 0
 
     /// Cases that could not be judged.
@@ -36,9 +36,9 @@ public struct OutcomeCounts: Hashable, Sendable {
         }
     }
 
-    /// Counts one more case by the element that says how it ended.
+    /// Counts one more case by the element of its outcome.
     ///
-    /// - Parameter element: `failure`, `error` or `skipped`; anything else is a pass.
+    /// - Parameter element: `failure`, `error` or `skipped`; any other element is a pass.
     mutating func add(element: ReportElementName?) {
         tests += 1
         switch element {
@@ -51,7 +51,7 @@ public struct OutcomeCounts: Hashable, Sendable {
 
     /// Counts the cases of a part.
     ///
-    /// - Parameter part: Their counts.
+    /// - Parameter part: The counts of the part.
     mutating func add(_ part: OutcomeCounts) {
         tests += part.tests
         failures += part.failures

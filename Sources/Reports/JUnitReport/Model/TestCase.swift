@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// One test that ran, or was meant to: one `testcase` element.
+/// One test that ran or was planned: one `testcase` element.
 public struct TestCase: Hashable, Sendable {
     /// The dotted group of the case, such as `orders.paging`: `[A-Za-z0-9_-]` parts joined by at least one dot.
     ///
@@ -57,10 +57,10 @@ public enum TestOutcome: Hashable, Sendable {
     /// The outcome of a case in which the expected did not happen.
     case failed(TestProblem)
 
-    /// Whether it happened could not be judged: unreachable, timed out, badly set up.
+    /// The outcome of a case that could not be judged: unreachable, timed out, or badly set up.
     case errored(TestProblem)
 
-    /// The case was not run; a blank reason is written as `(no reason)`.
+    /// The outcome of a case that was not run; a blank reason is written as `(no reason)`.
     case skipped(reason: ReportText)
 }
 
@@ -72,7 +72,7 @@ public struct TestProblem: Hashable, Sendable {
     /// The dotted kind of problem, such as `contract.Broken`: identifiers joined by at least one dot.
     public var type: String
 
-    /// The full text; a message that it does not begin with is written in front of it, on a line of its own.
+    /// The full text; if it does not begin with the message, the message is written before it, on its own line.
     public var text: ReportText
 
     /// Creates a problem.
@@ -89,10 +89,10 @@ public struct TestProblem: Hashable, Sendable {
 }
 
 extension TestProblem {
-    /// The message that is written: never blank.
+    /// The message in the report, which is never blank.
     var writtenMessage: ReportText { message.isBlank ? "(no message)" : message }
 
-    /// The text that is written: never blank, and repeats the message for readers that show only one of the two.
+    /// The text in the report; never blank, and with the message, for readers that show only one of the two.
     var writtenText: ReportText {
         let message = writtenMessage
         if text.bytes.starts(with: message.bytes) { return text }

@@ -25,7 +25,7 @@ public struct TestReport: Hashable, Sendable {
 
     /// Creates a report.
     ///
-    /// - Parameter suites: The suites in the order they are written; an empty report is a valid one.
+    /// - Parameter suites: The suites in the order they are written; an empty report is valid.
     public init(suites: [TestSuite] = []) {
         self.suites = suites
     }

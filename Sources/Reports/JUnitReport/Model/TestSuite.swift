@@ -17,8 +17,8 @@ public struct TestSuite: Hashable, Sendable {
 
     /// Facts about the run, in order; each name may occur once in the whole report.
     ///
-    /// The format wants at least one, so an empty list is written as one property
-    /// `testsuite.<id>.name` with the suite's name.
+    /// The format requires at least one, so an empty list is written as one property `testsuite.<id>.name` with the
+    /// suite's name.
     public var properties: [TestProperty]
 
     /// The cases in order; each pair of class name and name may occur once in the whole report.

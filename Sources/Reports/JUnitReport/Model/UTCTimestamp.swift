@@ -1,14 +1,14 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A second in universal time, written as reports want it: `2026-11-21T08:15:00`, no zone, no fraction.
+/// A second in universal time, in the form of reports: `2026-11-21T08:15:00`, no zone, no fraction.
 ///
 /// Readers take the missing zone for universal time. No locale and no time zone database is involved.
 public struct UTCTimestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Seconds since 1970-01-01T00:00:00, leap seconds not counted.
     public let secondsSince1970: Int64
 
-    /// Creates a timestamp; years outside 0001 to 9999, which reports cannot say, become the nearest second inside.
+    /// Creates a timestamp; reports can have the years 0001 to 9999; other times become the nearest second inside.
     ///
     /// - Parameter secondsSince1970: Seconds since 1970-01-01T00:00:00; negative before.
     public init(secondsSince1970: Int64) {
@@ -44,7 +44,7 @@ public struct UTCTimestamp: Hashable, Comparable, Sendable, CustomStringConverti
         (secondsSince1970 - (secondsSince1970 < 0 ? Self.secondsPerDay - 1 : 0)) / Self.secondsPerDay
     }
 
-    /// The Gregorian date: whole years are counted off first, then whole months.
+    /// The Gregorian date, computed from whole years first, then whole months.
     private var civilDate: (year: Int, month: Int, day: Int) {
         // Days since 0001-01-01, the start of a 400-year cycle of 146,097 days.
         let days = Int(dayNumber - Self.earliest / Self.secondsPerDay)

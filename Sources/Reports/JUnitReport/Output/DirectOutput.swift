@@ -5,7 +5,7 @@ import SystemCalls
 
 /// Opens an output that is written directly: a device, a pipe, or a file that is read while it grows.
 package enum DirectOutput {
-    /// Opens a path for writing; writes to it wait for a slow reader, but opening it never waits.
+    /// Opens a path for writing, without waiting; later writes wait for a slow reader.
     ///
     /// - Parameters:
     ///   - path: The path.
@@ -13,7 +13,7 @@ package enum DirectOutput {
     /// - Returns: A descriptor above those of the standard streams, for the caller to close.
     /// - Throws: When the system refuses, and for a pipe without a reader.
     package static func open(_ path: String, flags: CInt = 0) throws(ReportError) -> CInt {
-        // A pipe without a reader would be waited for in the system, and no signal that is heard would end that.
+        // With a blocking `open`, a pipe without a reader would block the process, even after a handled signal.
         let opened = unsafe SystemCalls.open(path, O_WRONLY | O_NONBLOCK | O_CLOEXEC | flags, 0o666)
         let descriptor = OpenDescriptor.aboveStandardStreams(opened)
         guard descriptor >= 0 else {

@@ -29,7 +29,7 @@ struct LeftoverFiles {
         ".\(target).\(process)-\(number).partial"
     }
 
-    /// Removes those that no process has locked; trouble is ignored, since the new report does not depend on it.
+    /// Removes the files that no process has locked; ignores errors, because the new report does not depend on it.
     func remove() {
         for name in names() {
             let descriptor = unsafe openat(directory, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -46,7 +46,7 @@ struct LeftoverFiles {
     /// - Parameter name: The name of a file in the directory.
     /// - Returns: Whether the file is one of ours.
     func isOurs(_ name: String) -> Bool {
-        // Compared as bytes: two names that look alike are two files.
+        // Names are compared as bytes, because two names that look alike are two files.
         let (prefix, suffix) = (Array(".\(target).".utf8), Array(".partial".utf8))
         let bytes = Array(name.utf8)
         guard bytes.starts(with: prefix), bytes.reversed().starts(with: suffix.reversed()) else { return false }
@@ -56,7 +56,7 @@ struct LeftoverFiles {
     }
 
     private func names() -> [String] {
-        // The stream closes its descriptor, so it gets one of its own; `directory` is synced later.
+        // The stream closes its descriptor, so it gets a new one; `directory` is needed later.
         let descriptor = unsafe openat(directory, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return [] }
         guard let stream = unsafe fdopendir(descriptor) else {

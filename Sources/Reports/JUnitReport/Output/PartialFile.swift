@@ -14,7 +14,7 @@ struct PartialFile: Sendable {
     private let name: String
     private let location: ReportLocation
 
-    /// Removes what killed processes left for this target and creates a new temporary file.
+    /// Removes the files that killed processes left for this target, and creates a new temporary file.
     ///
     /// - Parameter location: The target.
     /// - Throws: When the directory cannot be opened, or nothing can be created in it.
@@ -35,7 +35,7 @@ struct PartialFile: Sendable {
         }
     }
 
-    /// Brings the bytes to the disk, renames the file over the target, and brings the directory to the disk.
+    /// Flushes the bytes to the disk, renames the file over the target, and flushes the directory to the disk.
     ///
     /// The file stays locked until it has its final name, so that no other process takes it for a leftover.
     ///
@@ -48,7 +48,7 @@ struct PartialFile: Sendable {
         }
         let closing = close(descriptor) == 0 ? 0 : errno
         guard closing == 0 else { throw .output("close", at: location.path, errorNumber: closing) }
-        // Some file systems cannot bring a directory to the disk and say so with EINVAL.
+        // Some file systems cannot flush a directory, and return EINVAL.
         guard fsync(directory) == 0 || errno == EINVAL else {
             throw .output("flush the directory of", at: location.path, errorNumber: errno)
         }
@@ -70,7 +70,7 @@ struct PartialFile: Sendable {
         close(descriptor)
     }
 
-    /// The `errno` of a step that failed.
+    /// The error number of a step that failed.
     private struct Trouble: Error {
         let errorNumber: CInt
     }

@@ -3,7 +3,7 @@
 
 import SystemCalls
 
-/// Why a report, or a part of it, could not be written or read.
+/// The reason why a report, or a part of it, could not be written or read.
 public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of an error.
     public enum Code: Hashable, Sendable, CaseIterable {
@@ -13,9 +13,9 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
         case badClassName
         /// A problem type that is not made of dotted identifiers, or is too long.
         case badProblemType
-        /// A case whose class name and name another case of the report has.
+        /// A case with the class name and name of another case in the report.
         case duplicateCase
-        /// A property whose name another property of the report has.
+        /// A property with the name of another property in the report.
         case duplicateProperty
         /// A call at the wrong time, such as a suite after the end.
         case outOfOrder
@@ -23,9 +23,9 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
         case output
         /// A file that the system does not let us read.
         case input
-        /// A file to be merged that is not a report of the profile of all.
+        /// A file to be merged that is not a report, or has another profile.
         case refused
-        /// A refusal by the XML library, for example for want of memory.
+        /// An error of the XML library, for example because of too little memory.
         case library
     }
 
@@ -35,15 +35,15 @@ public struct ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The event, its location and the remedy, in one line.
     public let message: String
 
-    /// The system's number of the trouble, such as `EPIPE`; only with ``Code/output`` and ``Code/input``.
+    /// The system's error number, such as `EPIPE`; only with ``Code/output`` and ``Code/input``.
     public let errorNumber: Int32?
 
-    /// Creates an error, for example in a ``ReportSink`` of your own.
+    /// Creates an error, for example in your own ``ReportSink``.
     ///
     /// - Parameters:
     ///   - code: The kind of the error.
     ///   - message: The event, its location and the remedy, in one line.
-    ///   - errorNumber: The system's number of the trouble, if there is one.
+    ///   - errorNumber: The system's error number, if there is one.
     public init(code: Code, message: String, errorNumber: Int32? = nil) {
         self.code = code
         self.message = message
@@ -124,10 +124,10 @@ extension ReportError {
 }
 
 extension ReportError {
-    /// Something that must have a name has none.
+    /// Describes a part of a report without a name.
     ///
     /// - Parameters:
-    ///   - owner: The thing that lacks the name, and its location.
+    ///   - owner: The part without a name, and its location.
     ///   - remedy: The remedy.
     /// - Returns: The error.
     static func emptyName(of owner: String, _ remedy: String) -> Self {
@@ -156,7 +156,7 @@ extension ReportError {
         return Self(code: .badProblemType, message: "bad problem type \(type) of the \(place); \(rule)")
     }
 
-    /// A case that readers would merge with another.
+    /// Describes a case that readers would merge with another.
     ///
     /// - Parameters:
     ///   - className: The class name.
@@ -168,7 +168,7 @@ extension ReportError {
         return Self(code: .duplicateCase, message: "\(what); make the class name or the name unique")
     }
 
-    /// A property that readers would merge with another.
+    /// Describes a property that readers would merge with another.
     ///
     /// - Parameters:
     ///   - name: The name in quotes.

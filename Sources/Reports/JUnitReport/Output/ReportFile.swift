@@ -4,16 +4,16 @@
 import Synchronization
 import SystemCalls
 
-/// A report file that is there whole or not at all.
+/// A report file that appears complete or not at all.
 ///
 /// The bytes go to a temporary file beside the target, `.<name>.<process>-<number>.partial`, which is opened at once,
-/// so that a path that cannot be written is found out before a run and not after it. ``commit()`` brings the bytes to
-/// the disk and renames the file over the target. Until then an earlier report stays as it was; ``discard()``, and
-/// the end of this object's life, remove the temporary file. One that a killed process left is removed by the next
-/// `ReportFile` for the same target.
+/// so that a wrong path is reported before a run and not after it. ``commit()`` flushes the bytes to the disk and
+/// renames the file over the target. Until then an earlier report stays as it was; ``discard()``, and the end of this
+/// object's life, remove the temporary file. One that a killed process left is removed by the next `ReportFile` for the
+/// same target.
 ///
-/// A symbolic link is followed, and the file it points to replaced. A target that is a device, a pipe or a socket,
-/// such as `/dev/null`, has nothing to keep and is written directly; a pipe without a reader is refused.
+/// A symbolic link is followed, and the file it points to replaced. A target that is a device, a pipe or a socket, such
+/// as `/dev/null`, is written directly; a pipe without a reader is refused.
 public final class ReportFile: ReportSink {
     /// The path as it was given.
     public let path: String
@@ -28,7 +28,7 @@ public final class ReportFile: ReportSink {
 
     /// Opens the temporary file beside the target.
     ///
-    /// - Parameter path: The target; relative paths start at the current directory of this moment.
+    /// - Parameter path: The target; relative paths start at the present current directory.
     /// - Throws: An error with the code `output` when the target is a directory, or nothing can be created beside it.
     public init(path: String) throws(ReportError) {
         self.path = path
@@ -55,7 +55,7 @@ public final class ReportFile: ReportSink {
     /// Writes the bytes to the disk and replaces the target with the file.
     ///
     /// - Throws: An error with the code `output`; the earlier report is then still there and the temporary file gone.
-    ///   Only when writing the directory to the disk fails does the new report already stand at the target.
+    ///   If only the flush of the directory fails, the new report is already at the target.
     public func commit() throws(ReportError) {
         switch take() {
         case .replacing(let file): try file.replaceTarget()

@@ -14,16 +14,16 @@ struct ReportLocation: Hashable, Sendable {
     /// The name of the file in its directory.
     let name: String
 
-    /// Whether something other than a file is there, which a rename would destroy rather than replace.
+    /// Whether the target is not a regular file, so that a rename would destroy it.
     let isWrittenDirectly: Bool
 
-    /// Looks at what the path leads to.
+    /// Follows a path to its target.
     ///
     /// - Parameter path: The target.
     /// - Throws: When it is empty, a directory, or a link that leads nowhere.
     init(path: String) throws(ReportError) {
         self.path = path
-        // The system would take only what is in front of a zero byte.
+        // The system would use only the text before a zero byte.
         guard !path.utf8.contains(0) else { throw .output("write the file", at: path, errorNumber: EINVAL) }
         let target = try Self.followed(path)
         let parts = Self.split(target)
@@ -42,11 +42,11 @@ struct ReportLocation: Hashable, Sendable {
         isWrittenDirectly = kind != S_IFREG || parts.directory == "/dev/fd"
     }
 
-    /// The path behind a symbolic link, or the path itself.
+    /// Returns the target of a symbolic link, or the path itself.
     private static func followed(_ path: String) throws(ReportError) -> String {
         var status = stat()
         guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
-        // A link such as /dev/stdout may lead to a pipe, which has no path of its own.
+        // A link such as /dev/stdout may lead to a pipe, which has no path.
         var target = stat()
         if unsafe stat(path, &target) == 0, target.st_mode & S_IFMT != S_IFREG { return path }
         guard let resolved = unsafe realpath(path, nil) else {

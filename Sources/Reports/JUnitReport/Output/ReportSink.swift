@@ -8,8 +8,8 @@ import SystemCalls
 public protocol ReportSink: Sendable {
     /// Takes the next bytes of the document, all of them.
     ///
-    /// - Parameter bytes: A stretch of the document, rarely a whole element.
-    /// - Throws: When they cannot all be taken; the writer then passes the error on and sends nothing more.
+    /// - Parameter bytes: A part of the document, rarely a whole element.
+    /// - Throws: When they cannot all be taken; the writer then throws the same error and sends nothing more.
     func write(_ bytes: RawSpan) throws(ReportError)
 }
 
@@ -30,11 +30,11 @@ final class MemorySink: ReportSink {
     }
 }
 
-/// Keeps our files off the descriptors of standard input, output and error.
+/// Keeps report files away from the descriptors of standard input, output and error.
 enum OpenDescriptor {
     /// Moves a descriptor just opened above those three, which a parent may have left closed.
     ///
-    /// A report that were opened as descriptor 1 would get whatever the process prints in its middle.
+    /// A report with descriptor 1 would also get the text that the process prints.
     ///
     /// - Parameter descriptor: The result of `open` or `openat`.
     /// - Returns: A descriptor above 2, or -1 with `errno` set.
@@ -50,8 +50,8 @@ enum OpenDescriptor {
 
 /// Writes a report straight to an open file descriptor, such as standard output.
 ///
-/// Each error is thrown, a closed pipe (`EPIPE`) too: the signal SIGPIPE that the write would raise is kept from
-/// the process, without a change to how the process handles signals. The descriptor is not closed.
+/// Each error is thrown, also that of a closed pipe (`EPIPE`): the write does not raise SIGPIPE, and the signal
+/// handling of the process does not change. The descriptor is not closed.
 public struct DescriptorSink: ReportSink {
     /// The descriptor written to.
     public let descriptor: Int32
@@ -72,7 +72,7 @@ public struct DescriptorSink: ReportSink {
     /// The standard output of the process.
     public static let standardOutput = DescriptorSink(descriptor: STDOUT_FILENO, name: "standard output")
 
-    /// Writes all bytes, waiting where the descriptor does not block.
+    /// Writes all bytes; waits if the descriptor is non-blocking.
     ///
     /// - Parameter bytes: The bytes to write.
     /// - Throws: An error with the code `output` and the system's number.

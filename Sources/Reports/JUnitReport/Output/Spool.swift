@@ -1,11 +1,11 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Bytes whose turn in the document comes later: the first few in memory, more of them in a temporary file.
+/// Bytes that the document needs later: the first ones in memory, the others in a temporary file.
 ///
-/// The counts of a suite stand before its cases. Leaving room for them and filling it in would save the copy, about a
-/// tenth of the time, but a pipe cannot be filled in, and an extra space would make the two outputs differ. With the
-/// spool, each destination gets the same bytes.
+/// The counts of a suite come before its cases. To reserve space for them and fill it in later would save the copy,
+/// about a tenth of the time. But that does not work in a pipe, and the extra space would make the two outputs differ.
+/// With the spool, each destination gets the same bytes.
 struct Spool {
     private static let memoryByteCountMax = 131_072
 
@@ -14,7 +14,7 @@ struct Spool {
     private var file: TemporaryFile?
     private var fileByteCount = 0
 
-    /// Creates an empty spool; a file is made only when one is needed.
+    /// Creates an empty spool; a file is created only when it is needed.
     ///
     /// - Parameter directory: The directory of the file.
     init(directory: String) {
@@ -41,7 +41,7 @@ struct Spool {
         buffer.append(contentsOf: bytes)
     }
 
-    /// Passes a stretch on, in pieces.
+    /// Sends a range of bytes to a destination, in pieces.
     ///
     /// - Parameters:
     ///   - range: The stretch, counted from the first byte held.
@@ -63,7 +63,7 @@ struct Spool {
         try unsafe sink.write(buffer.span.bytes.extracting(inMemory))
     }
 
-    /// Forgets all bytes and keeps the room for the next ones.
+    /// Removes all bytes, and keeps the memory for the next ones.
     mutating func removeAll() {
         buffer.removeAll(keepingCapacity: true)
         if fileByteCount > 0 { file?.empty() }

@@ -11,9 +11,9 @@ import SystemCalls
 /// try directory.write(TestReport(suites: suites))
 /// ```
 ///
-/// Each file appears whole or not at all, like a ``ReportFile``. In the file's name, all but `[A-Za-z0-9_.-]` becomes
-/// `_`; a second suite of one such name gets `-2` behind it. Files that are there already and are not replaced stay;
-/// ``otherReports()`` names those that a reader would take for part of this report.
+/// Each file appears complete or not at all, like a ``ReportFile``. In the file's name, all characters except
+/// `[A-Za-z0-9_.-]` become `_`; a second suite with the same name gets the suffix `-2`. Other files that exist already
+/// stay; ``otherReports()`` names those that a reader would take for part of this report.
 public final class SurefireDirectory: Sendable {
     private static let prefix = "TEST-"
     private static let suffix = ".xml"
@@ -24,10 +24,10 @@ public final class SurefireDirectory: Sendable {
     private let options: ReportOptions
     private let names = Mutex<Set<String>>([])
 
-    /// Looks whether files can be created in the directory.
+    /// Checks whether files can be created in the directory.
     ///
     /// - Parameters:
-    ///   - path: The directory, which has to be there.
+    ///   - path: The directory, which must exist.
     ///   - options: The layout and the limits; the profile is always B.
     /// - Throws: An error with the code `output` when nothing can be created there.
     public init(path: String, options: ReportOptions = ReportOptions()) throws(ReportError) {
@@ -43,7 +43,7 @@ public final class SurefireDirectory: Sendable {
         do throws(ReportError) {
             try ReportFile(path: file(named: Self.prefix)).discard()
         } catch {
-            // The file that was tried is none that the user knows of.
+            // The user does not know the file of the attempt, so the error names the directory.
             throw .output("create files in the directory", at: path, errorNumber: error.errorNumber ?? EIO)
         }
     }
@@ -51,7 +51,7 @@ public final class SurefireDirectory: Sendable {
     /// Writes the suites of a report.
     ///
     /// - Parameter report: The report.
-    /// - Throws: What ``write(_:)-(TestSuite)`` throws; the files of the suites before are there already.
+    /// - Throws: What ``write(_:)-(TestSuite)`` throws; the files of earlier suites are then already written.
     public func write(_ report: TestReport) throws(ReportError) {
         for suite in report.suites {
             try write(suite)
@@ -61,7 +61,7 @@ public final class SurefireDirectory: Sendable {
     /// Writes a suite to its file.
     ///
     /// - Parameter suite: The suite.
-    /// - Throws: What ``ReportWriter`` and ``ReportFile`` throw; an earlier file of that name is then still there.
+    /// - Throws: What ``ReportWriter`` and ``ReportFile`` throw; an earlier file of that name then stays.
     public func write(_ suite: TestSuite) throws(ReportError) {
         try write(suiteNamed: suite.name.bytes) { (sink) throws(ReportError) in
             let writer = try ReportWriter(to: sink, options: options)
@@ -76,7 +76,7 @@ public final class SurefireDirectory: Sendable {
     /// - Parameters:
     ///   - name: The name of the suite.
     ///   - body: The closure that writes all of the file.
-    /// - Throws: What the body and ``ReportFile`` throw; an earlier file of that name is then still there.
+    /// - Throws: What the body and ``ReportFile`` throw; an earlier file of that name then stays.
     func write(
         suiteNamed name: [UInt8],
         _ body: (any ReportSink) throws(ReportError) -> Void

@@ -3,14 +3,15 @@
 
 import SystemCalls
 
-/// A file without a name, which is gone when the process is, however it ends.
+/// A file without a name, which disappears with the process, even if that is killed.
 final class TemporaryFile {
     private let descriptor: CInt
     private let directory: String
 
     /// Creates a file.
     ///
-    /// - Parameter directory: The directory for its bytes, on a disk, as one in memory saves none.
+    /// - Parameter directory: The directory for its bytes; it should be on a disk, because a file in memory saves no
+    ///   memory.
     /// - Throws: When nothing can be created there.
     init(in directory: String) throws(ReportError) {
         self.directory = directory
@@ -30,7 +31,7 @@ final class TemporaryFile {
     /// - Parameters:
     ///   - bytes: The bytes, all of which are written.
     ///   - offset: The offset of the first byte.
-    /// - Throws: When the system refuses, for example for want of space.
+    /// - Throws: When the system refuses, for example because of too little space.
     func write(_ bytes: RawSpan, at offset: Int) throws(ReportError) {
         let errorNumber = unsafe bytes.withUnsafeBytes { buffer in
             var done = 0
@@ -49,7 +50,7 @@ final class TemporaryFile {
     /// Reads bytes that were written.
     ///
     /// - Parameters:
-    ///   - elements: Its beginning is filled.
+    ///   - elements: The array whose beginning is filled.
     ///   - byteCount: The number of bytes to read, at most as many as there is room for.
     ///   - offset: The offset of the first byte.
     /// - Throws: When the system refuses.
@@ -73,7 +74,7 @@ final class TemporaryFile {
         }
     }
 
-    /// Gives the bytes back to the disk.
+    /// Frees the space on the disk.
     func empty() {
         _ = ftruncate(descriptor, 0)
     }

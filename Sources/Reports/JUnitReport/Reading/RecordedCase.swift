@@ -5,13 +5,13 @@
 package struct RecordedCase: Hashable, Sendable {
     /// The outcome of a recorded case.
     package enum Outcome: Hashable, Sendable {
-        /// It has no element that says otherwise.
+        /// The case has no element of another outcome.
         case passed
-        /// It has a `failure` of a type such as `contract.Broken`; the type is empty if there is none.
+        /// The case has a `failure` of a type such as `contract.Broken`; the type is empty if there is none.
         case failed(type: String)
-        /// It has an `error`.
+        /// The case has an `error`.
         case errored
-        /// It has a `skipped`; the text in it, or else its message.
+        /// The case has a `skipped`; with the text in it, or else its message.
         case skipped(reason: String)
     }
 
@@ -26,10 +26,10 @@ package struct RecordedCase: Hashable, Sendable {
 }
 
 extension RecordedCase {
-    /// The reasons of skipped cases are short; what is longer is cut.
+    /// The most bytes of a reason for skipping; a longer one is cut.
     static let reasonByteCountMax = 1024
 
-    /// Begins a case with its start tag; it has passed unless an element in it says otherwise.
+    /// Begins a case with its start tag; it has passed unless it has an element of another outcome.
     init(_ element: ReportElementStart) {
         self.init(
             className: String(decoding: element.value(of: "classname") ?? [], as: UTF8.self),
@@ -39,7 +39,7 @@ extension RecordedCase {
         )
     }
 
-    /// Reads a number of seconds with a point; longer than a year is nothing that a test takes.
+    /// Reads a number of seconds with a point; nil for more than a year, which is not the time of a test.
     private static func duration(_ text: [UInt8]) -> Duration? {
         let year = 31_536_000.0
         guard let seconds = Double(String(decoding: text, as: UTF8.self)), (0...year).contains(seconds) else {
@@ -61,7 +61,7 @@ extension RecordedCase.Outcome {
         }
     }
 
-    /// Returns the outcome with the text of its element, which of a skipped case is the reason.
+    /// Returns the outcome with the text of its element, which is the reason of a skipped case.
     func with(text: some Collection<UInt8>) -> RecordedCase.Outcome {
         guard case .skipped = self, !text.isEmpty else { return self }
         return .skipped(reason: String(decoding: text.prefix(RecordedCase.reasonByteCountMax), as: UTF8.self))
@@ -70,7 +70,7 @@ extension RecordedCase.Outcome {
 
 /// Reads the cases of an earlier report, of either profile or of any other writer of JUnit XML.
 package enum RecordedReport {
-    /// Reads a report as a stream; nothing is fetched, and no entity expanded.
+    /// Reads a report as a stream, without fetching an address or expanding an entity.
     ///
     /// - Parameter path: The file.
     /// - Returns: The cases in order.

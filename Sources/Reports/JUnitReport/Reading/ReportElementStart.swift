@@ -3,9 +3,9 @@
 
 import CLibXML2
 
-/// A start tag that was just read, valid until the call it is handed to returns.
+/// A start tag that was just read; it is valid until the call that receives it returns.
 ///
-/// Safe to use: it is made by ``ReportParser`` alone, which hands out what libxml2 owns for the time of a call.
+/// Safe to use: only ``ReportParser`` creates it, for the time of a call in which libxml2 keeps the memory.
 @safe struct ReportElementStart {
     /// The element, if it is one that readers know.
     let name: ReportElementName?
@@ -18,7 +18,7 @@ import CLibXML2
     private let attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
     private let attributeCount: Int
 
-    /// Wraps what libxml2 hands over.
+    /// Wraps the values that libxml2 passes.
     ///
     /// - Parameters:
     ///   - name: The element, if it is one that readers know.
@@ -81,8 +81,8 @@ enum ReportElementName: String, CaseIterable {
 
 /// A start tag whose end was not read yet, and the number of attributes that it has so far.
 ///
-/// libxml2 compares each attribute with all others before it hands any of them over, and it waits for the end of the
-/// tag first. So a tag of 200,000 attributes takes a minute, unless they are counted while it waits.
+/// libxml2 compares each attribute with all others before it passes any of them on, and it waits for the end of the tag
+/// first. So a tag of 200,000 attributes takes a minute, unless they are counted while it waits.
 struct OpenTag {
     /// The attributes and namespace declarations so far.
     private(set) var attributeCount = 0

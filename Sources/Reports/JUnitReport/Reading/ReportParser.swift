@@ -3,13 +3,12 @@
 
 import CLibXML2
 
-/// Reads a report as a stream through libxml2, holding it against the schema on the way if one is given.
+/// Reads a report as a stream with libxml2, and validates it if a schema is given.
 ///
-/// A document type is refused where it begins, so that no entity is ever declared, let alone expanded; nothing is
-/// fetched; libxml2's own limits on depth and lengths stay in force. Safe to use: libxml2's pointers never leave this
-/// object, and end with it.
+/// A document type is refused at its beginning, so no entity is declared or expanded. Nothing is fetched, and libxml2's
+/// own limits on lengths stay in force. Safe to use: libxml2's pointers never leave this object, and end with it.
 @safe final class ReportParser {
-    /// Why reading came to an end before that of the document.
+    /// The reason why reading ended before the end of the document.
     struct Failure: Hashable {
         /// The line at which reading ended.
         let line: Int
@@ -19,7 +18,7 @@ import CLibXML2
         var isAtEnd = false
     }
 
-    /// The first thing that makes the document unreadable.
+    /// The first mistake that makes the document unreadable.
     private(set) var failure: Failure?
 
     private let events: any ReportEvents
@@ -96,12 +95,12 @@ import CLibXML2
         countOpenTag()
     }
 
-    /// Reads what is left at the end of the document.
+    /// Reads the remaining bytes at the end of the document.
     func finish() {
         if byteCount == 0, failure == nil { failure = Failure(line: 1, message: "the file is empty") }
         let isEndExpected = depth == 0
         unsafe parse(nil, count: 0, isLast: true)
-        // What libxml2 says of this, "extra content", would send the reader to look for what is not there.
+        // The message of libxml2 for this is "extra content", which would mislead the user.
         if let failure, !isEndExpected, failure.isAtEnd {
             self.failure = Failure(line: lastLine, message: "unexpected end of file")
         }
@@ -115,7 +114,7 @@ import CLibXML2
                 let message = unsafe error.pointee.message
             else { return }
             let parser = unsafe Unmanaged<ReportParser>.fromOpaque(user).takeUnretainedValue()
-            // "Document is empty", which libxml2 says of every file that does not begin with a tag.
+            // libxml2 reports "Document is empty" for every file that does not begin with a tag.
             let isJunk = unsafe error.pointee.code == CInt(XML_ERR_DOCUMENT_EMPTY.rawValue)
             parser.keep(
                 Failure(
@@ -169,7 +168,7 @@ import CLibXML2
 
     /// Keeps the first reason.
     ///
-    /// While libxml2 reports an error it still uses its input, which stopping it would free.
+    /// While libxml2 reports an error, it still uses its input, so the parser must not be stopped here.
     private func keep(_ reason: Failure) {
         failure = failure ?? reason
     }

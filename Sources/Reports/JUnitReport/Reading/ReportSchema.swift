@@ -4,17 +4,17 @@
 import CLibXML2
 import Synchronization
 
-/// The schema of both profiles, read from this program and from nowhere else.
+/// The schema of both profiles, which is inside the program.
 ///
-/// Safe to use: the pointer never leaves this object but to a ``ReportParser`` that keeps this object alive, and
-/// libxml2 only reads a schema once it is made.
+/// Safe to use: only a ``ReportParser``, which keeps this object alive, gets the pointer, and libxml2 does not change a
+/// schema after its creation.
 @safe final class ReportSchema {
     /// The schema that libxml2 made of the text.
     let pointer: xmlSchemaPtr
 
     /// Reads the schema.
     ///
-    /// - Throws: An error with the code `library` when libxml2 has no memory left.
+    /// - Throws: An error with the code `library` if there is too little memory for libxml2.
     init() throws(ReportError) {
         xmlInitParser()
         let address = Self.lock.withLock { _ in unsafe UInt(bitPattern: Self.made()) }

@@ -3,8 +3,9 @@
 
 /// The text of the schema of both profiles.
 ///
-/// Uniqueness is left out: libxml2 would keep every name, which costs ten seconds and half a gigabyte for a million
-/// cases. ``ReportCheck`` judges it on its own. A test holds this text against `profile-a.xsd` and `profile-b.xsd`.
+/// Rules about unique names are left out: libxml2 would keep every name, which takes ten seconds and half a gigabyte
+/// for a million cases. ``ReportCheck`` checks these rules itself. A test compares this text with `profile-a.xsd` and
+/// `profile-b.xsd`.
 enum ReportSchemaText {
     /// One schema that allows a root of either profile.
     static var both: String {

@@ -3,14 +3,14 @@
 
 import SystemCalls
 
-/// Reads a report file in pieces into a parser.
+/// Passes a report file to a parser in pieces.
 struct ReportSource {
     private static let pieceByteCount = 65_536
 
     /// The path, as messages name it.
     let path: String
 
-    /// Parses the file to its end, or until the parser fails or the events are satisfied.
+    /// Parses the file to its end, or until the parser fails or the receiver needs no more.
     ///
     /// - Parameters:
     ///   - events: The receiver of each element.
@@ -44,30 +44,30 @@ protocol ReportEvents: AnyObject {
     /// Whether the text of the open element is wanted.
     var wantsText: Bool { get }
 
-    /// A start tag was read.
+    /// Receives a start tag.
     ///
     /// - Parameter element: The element.
     func start(_ element: ReportElementStart)
 
-    /// A stretch of text was read; one text may come in many.
+    /// Receives a part of a text; one text may come in many parts.
     ///
     /// - Parameter text: The characters, with all references resolved.
     func text(_ text: [UInt8])
 
-    /// An end tag was read.
+    /// Receives an end tag.
     ///
     /// - Parameters:
     ///   - name: The element, if it is one that readers know.
     ///   - line: The line of the tag.
     func end(_ name: ReportElementName?, line: Int)
 
-    /// The schema does not allow what was just read.
+    /// Receives a violation of the schema.
     ///
     /// - Parameters:
     ///   - message: The message of the schema.
     ///   - line: The line of the violation.
     func isInvalid(_ message: String, line: Int)
 
-    /// Whether reading should end, asked after each piece.
+    /// Whether the receiver needs no more; read after each piece.
     var isSatisfied: Bool { get }
 }

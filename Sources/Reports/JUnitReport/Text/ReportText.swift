@@ -1,24 +1,24 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Text of any origin, as bytes: a name, a message, what a process wrote, valid UTF-8 or not.
+/// Text of any origin, as bytes: a name, a message, or the output of a process, valid UTF-8 or not.
 ///
-/// The bytes are kept as they came; the writer makes visible what XML cannot carry (see ``TextSanitizer``).
-/// Do not clean a text first: in a text that is cleaned twice, the marks of the first cleaning are marked again.
+/// The bytes are kept unchanged; the writer makes the characters visible that XML forbids (see ``TextSanitizer``). Do
+/// not clean a text first: in a text that is cleaned twice, the marks of the first cleaning are marked again.
 public struct ReportText: Hashable, Sendable, ExpressibleByStringInterpolation, CustomStringConvertible {
-    /// The bytes as they came.
+    /// The unchanged bytes.
     public let bytes: [UInt8]
 
     /// Wraps a string.
     ///
-    /// - Parameter string: Any string; control characters are welcome.
+    /// - Parameter string: Any string; it may have control characters.
     public init(_ string: some StringProtocol) {
         bytes = Array(string.utf8)
     }
 
     /// Wraps bytes that need not be UTF-8.
     ///
-    /// - Parameter bytes: For example what a process wrote to its standard error.
+    /// - Parameter bytes: For example, the standard error of a process.
     public init(bytes: some Sequence<UInt8>) {
         self.bytes = Array(bytes)
     }

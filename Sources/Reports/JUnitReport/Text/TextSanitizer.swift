@@ -3,7 +3,7 @@
 
 import TextEncoding
 
-/// Makes text fit for XML 1.0 by showing what XML forbids instead of dropping it.
+/// Makes text valid in XML 1.0; shows the characters that XML forbids instead of dropping them.
 ///
 /// | input | written |
 /// | --- | --- |
@@ -16,18 +16,18 @@ import TextEncoding
 /// The row of the backslash makes the result unambiguous: different inputs give different results, and the input
 /// can be computed back from the result. Other backslashes (`\d`, `C:\temp`) stay as they are.
 ///
-/// A result longer than the limit is cut between two characters, and says how many bytes of input were cut.
+/// A result longer than the limit is cut between two characters, with a note of the number of cut bytes of the input.
 public struct TextSanitizer: Hashable, Sendable {
     /// The position of the text in a report.
     public let form: TextForm
 
-    /// The most bytes a result may have, the note about a cut included.
+    /// The most bytes of a result, with the note about a cut.
     public let byteCountMax: Int
 
-    /// Whether marks that the text has already stay as they are, as in a text read from a report.
+    /// Whether existing marks in the text stay unchanged, as in a text from a report.
     var keepsMarks = false
 
-    /// The sanitizer for a name read from a report that stands in a message: one line, short, marked once.
+    /// The sanitizer for names from a report in messages: one line, short, marked once.
     static let forMessages: TextSanitizer = {
         var sanitizer = TextSanitizer(form: .label, byteCountMax: 256)
         sanitizer.keepsMarks = true
@@ -75,7 +75,7 @@ public struct TextSanitizer: Hashable, Sendable {
     /// - Parameters:
     ///   - bytes: Bytes of any kind.
     ///   - omittedByteCount: The number of further bytes that the caller did not keep; they count as cut.
-    ///   - output: The buffer; what it holds already is left alone.
+    ///   - output: The buffer; its earlier content stays.
     func append(_ bytes: [UInt8], omittedByteCount: Int = 0, to output: inout [UInt8]) {
         if omittedByteCount == 0, bytes.count <= byteCountMax, isPlain(bytes, escaped: false) {
             output.append(contentsOf: bytes)
@@ -84,10 +84,10 @@ public struct TextSanitizer: Hashable, Sendable {
         }
     }
 
-    /// Whether a document shows the bytes as they are: nothing to mark, to cut or to escape.
+    /// Returns whether a document shows the bytes unchanged, without marks, cuts and escapes.
     ///
     /// - Parameter bytes: Bytes of any kind.
-    /// - Returns: `true` for most names and messages; `false` asks for a closer look.
+    /// - Returns: `true` for most names and messages; `false` requires the full scan.
     func isUnchanged(_ bytes: [UInt8]) -> Bool {
         bytes.count <= byteCountMax && isPlain(bytes, escaped: true)
     }
@@ -106,7 +106,7 @@ public struct TextSanitizer: Hashable, Sendable {
     private func appendUnitByUnit(_ bytes: [UInt8], omittedByteCount: Int, to output: inout [UInt8]) {
         let start = output.count
         var scanner = UTF8Scanner(bytes)
-        // Where to cut should the whole not fit: behind the last unit that leaves room for the note.
+        // The place of a cut if the text does not fit: after the last unit that leaves room for the note.
         var cut = (input: 0, output: start)
         var afterPlainSpace = form == .label
         while let unit = scanner.next() {

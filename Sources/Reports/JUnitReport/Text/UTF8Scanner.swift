@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Walks over bytes of any kind and says what each stretch is: a character, a surrogate, or a byte that is not UTF-8.
+/// Splits bytes of any kind into characters, surrogates, and bytes that are not UTF-8.
 struct UTF8Scanner {
-    /// One step of the walk.
+    /// One part of the bytes.
     enum Unit: Hashable {
         /// A character in its one valid form, with the range of its bytes.
         case scalar(UInt32, Range<Int>)
@@ -18,7 +18,7 @@ struct UTF8Scanner {
     /// The bytes to scan.
     let bytes: [UInt8]
 
-    /// The index of the first byte not walked over yet.
+    /// The index of the next byte to scan.
     private(set) var position = 0
 
     /// Creates a scanner at the first byte.
@@ -28,16 +28,16 @@ struct UTF8Scanner {
         self.bytes = bytes
     }
 
-    /// Whether all bytes are walked over.
+    /// Whether all bytes are scanned.
     var isAtEnd: Bool { position == bytes.count }
 
-    /// Whether `u{` or `x{` comes next, which a backslash in front would make look like one of our marks.
+    /// Whether `u{` or `x{` comes next, which with a backslash before it looks like a mark of the sanitizer.
     var isAtMark: Bool {
         guard position + 1 < bytes.count else { return false }
         return (bytes[position] == 0x75 || bytes[position] == 0x78) && bytes[position + 1] == 0x7B
     }
 
-    /// Takes the next step.
+    /// Scans the next part.
     ///
     /// - Returns: The next piece, or `nil` at the end.
     mutating func next() -> Unit? {

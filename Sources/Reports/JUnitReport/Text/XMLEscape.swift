@@ -62,7 +62,7 @@ enum XMLEscape {
 }
 
 extension [UInt8] {
-    /// Appends a literal of this library.
+    /// Appends a fixed text of this library.
     ///
     /// - Parameter words: ASCII only.
     mutating func append(_ words: StaticString) {

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The output of the cases of a suite, joined under a title each, as much of it as an element may hold.
+/// The output of the cases of a suite, each with a title, up to the limit of an element.
 struct CollectedText {
     /// The first bytes.
     private(set) var bytes: [UInt8]
@@ -11,7 +11,7 @@ struct CollectedText {
 
     private let byteCountMax: Int
 
-    /// Begins with what the suite itself wrote.
+    /// Begins with the output of the suite itself.
     ///
     /// - Parameters:
     ///   - text: The text that comes first.
@@ -25,17 +25,17 @@ struct CollectedText {
     /// Whether nothing was written.
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// Adds bytes, or counts them where no room is left.
+    /// Adds bytes, or only counts them if no room is left.
     ///
     /// - Parameter more: The next bytes.
     mutating func append(_ more: [UInt8]) {
-        // Nothing follows a gap.
+        // After omitted bytes, all further bytes are omitted, too.
         let room = omittedByteCount > 0 ? 0 : byteCountMax - bytes.count
         bytes.append(contentsOf: more.prefix(room))
         omittedByteCount += max(0, more.count - room)
     }
 
-    /// Adds what a case wrote, if it wrote anything, with a line in front that says which case.
+    /// Adds the output of a case, if it is not empty, after a line that names the case.
     ///
     /// - Parameters:
     ///   - text: The output of the case.

@@ -1,12 +1,12 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The two kinds of names that the profile wants dotted.
+/// The two kinds of names that need dots in the profile.
 enum DottedName {
     /// Whether a class name is two or more parts of `[A-Za-z0-9_-]` joined by dots.
     ///
     /// - Parameter name: The class name.
-    /// - Returns: Whether readers split it into package and class as meant.
+    /// - Returns: Whether readers split it correctly into package and class.
     static func isClassName(_ name: String) -> Bool {
         isDotted(name, mayStart: .continuing)
     }

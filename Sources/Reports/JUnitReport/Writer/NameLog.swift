@@ -28,7 +28,7 @@ struct NameLog {
     /// The number of records in the file; the rest is in the buffer.
     private var writtenCount = 0
 
-    /// Creates an empty log; a file is made only when the buffer is full.
+    /// Creates an empty log; a file is created only when the buffer is full.
     ///
     /// - Parameter directory: The directory of the file.
     init(directory: String) {

@@ -3,15 +3,16 @@
 
 import SystemCalls
 
-/// The names that a report has so far, judged exactly in memory that does not grow with them.
+/// The names that a report has so far; finds every repeated name, in memory that does not grow with their number.
 ///
-/// A ``NameFilter`` of 4 MiB separates nearly all new names from known ones. Only what it takes for known is looked
-/// up in a ``NameLog``, which keeps the fingerprints in a temporary file and half a MiB of memory. Up to a few million
-/// names the time per name does not grow; beyond, the filter is full, and each name costs a few reads of the file.
+/// A ``NameFilter`` of 4 MiB separates nearly all new names from known ones. Only names that it takes for known are
+/// looked up in a ``NameLog``, which keeps the fingerprints in a temporary file and half a MiB of memory. Up to a few
+/// million names, the time per name does not grow. With more names, the filter is full, and each name needs a few reads
+/// of the file.
 struct NameRegister {
     private var filter: NameFilter?
     private var log: NameLog
-    /// The number of names kept for good; later ones may be taken back when their suite is refused.
+    /// The number of names kept for good; later ones may be removed if their suite is refused.
     private var keptCount = 0
 
     /// Creates an empty register.
@@ -26,8 +27,8 @@ struct NameRegister {
     /// - Parameters:
     ///   - fingerprint: The name as it is written.
     ///   - tag: The number to remember with it, such as the line it is on.
-    /// - Returns: The tag of the one before when the name is not new, which changes nothing, or else `nil`.
-    /// - Throws: When the temporary file refuses.
+    /// - Returns: The tag of the earlier name if the name is not new, without a change; otherwise `nil`.
+    /// - Throws: When the temporary file fails.
     mutating func enter(_ fingerprint: NameFingerprint, tag: UInt32 = 0) throws(ReportError) -> UInt32? {
         let filter = if let filter { filter } else { try NameFilter() }
         self.filter = filter
@@ -41,7 +42,8 @@ struct NameRegister {
         keptCount = log.count
     }
 
-    /// Forgets the names entered since they were last kept; the filter merely sends them to the log again.
+    /// Forgets the names entered since they were last kept; the filter still takes them for known, and looks them up in
+    /// the log.
     ///
     /// - Throws: When the temporary file cannot be read.
     mutating func takeBack() throws(ReportError) {
@@ -49,7 +51,7 @@ struct NameRegister {
     }
 }
 
-/// 128 bits that stand for a name, whatever its length; each start of the process draws a new key.
+/// 128 bits that identify a name of any length; each start of the process draws a new key.
 ///
 /// Two of a million names share a fingerprint with a probability of about 10^-27, and no input can force it.
 struct NameFingerprint: Hashable {
@@ -62,13 +64,13 @@ struct NameFingerprint: Hashable {
     /// Takes the fingerprint of a name in one or two parts.
     ///
     /// - Parameters:
-    ///   - group: The first part, in which no zero byte may be.
+    ///   - group: The first part, which must not contain a zero byte.
     ///   - name: The second part.
     init(group: String = "", name: [UInt8]) {
         var hasher = Hasher()
         var group = group
         group.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        // A class name holds no zero byte, so the two parts cannot run into each other.
+        // A class name has no zero byte, so the zero byte separates the two parts.
         hasher.combine(UInt8(0))
         unsafe name.withUnsafeBytes { unsafe hasher.combine(bytes: $0) }
         var other = hasher
@@ -88,10 +90,10 @@ struct NameFingerprint: Hashable {
     }
 }
 
-/// A Bloom filter in blocks of one cache line: says *surely new* or *perhaps known*, in 4 MiB whatever it was shown.
+/// A Bloom filter of 4 MiB in blocks of one cache line; its answers are *certainly new* and *perhaps known*.
 ///
-/// With a million names about one new name in 100,000 is taken for a known one; with ten million, most are. The
-/// memory is that of the system's zero pages, so that a few names take only a few pages.
+/// With a million names, about one new name in 100,000 is taken for a known one; with ten million, most are. The system
+/// allocates the memory page by page, so a few names take only a few pages.
 @safe final class NameFilter {
     private static let blockCount = 65_536
     private static let wordsPerBlock = 8
@@ -100,7 +102,7 @@ struct NameFingerprint: Hashable {
 
     /// Creates an empty filter.
     ///
-    /// - Throws: An error with the code `library` when no memory is left.
+    /// - Throws: An error with the code `library` if there is too little memory.
     init() throws(ReportError) {
         guard let memory = unsafe calloc(Self.blockCount * Self.wordsPerBlock, MemoryLayout<UInt64>.size) else {
             throw ReportError(code: .library, message: "not enough memory for the names of the cases; free some memory")
@@ -112,10 +114,10 @@ struct NameFingerprint: Hashable {
         unsafe free(words)
     }
 
-    /// Shows a fingerprint to the filter.
+    /// Adds a fingerprint to the filter.
     ///
-    /// - Parameter fingerprint: The fingerprint that the filter knows from now on.
-    /// - Returns: Whether it may have been shown before; `false` is sure.
+    /// - Parameter fingerprint: The fingerprint to add.
+    /// - Returns: Whether it may have been added before; `false` is certain.
     func insert(_ fingerprint: NameFingerprint) -> Bool {
         let block = Int(truncatingIfNeeded: fingerprint.first >> 40) & (Self.blockCount - 1)
         let start = block * Self.wordsPerBlock

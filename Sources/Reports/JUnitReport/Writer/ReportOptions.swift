@@ -3,7 +3,7 @@
 
 /// The layout of a report and the limits of its texts.
 public struct ReportOptions: Hashable, Sendable {
-    /// The white space between elements; what elements contain is never touched.
+    /// The white space between elements; the content of elements never changes.
     public enum Layout: Hashable, Sendable {
         /// Each element on its own line, two spaces per level.
         case indented
@@ -15,10 +15,10 @@ public struct ReportOptions: Hashable, Sendable {
     /// White space between elements.
     public let layout: Layout
 
-    /// The most bytes of an element's text; a longer one is cut and says so.
+    /// The most bytes of an element's text; a longer one is cut, with a note.
     public let textByteCountMax: Int
 
-    /// The most bytes of an attribute; a longer one is cut and says so.
+    /// The most bytes of an attribute; a longer one is cut, with a note.
     public let attributeByteCountMax: Int
 
     /// The form of the document.
@@ -30,16 +30,17 @@ public struct ReportOptions: Hashable, Sendable {
     /// Whether marks that messages and texts have already, such as `\u{1B}`, stay as they are.
     public let keepsMarks: Bool
 
-    /// Creates options; limits outside what readers accept become the nearest one inside.
+    /// Creates options; limits that readers do not accept become the nearest accepted ones.
     ///
     /// - Parameters:
     ///   - layout: White space between elements.
     ///   - textByteCountMax: The most bytes of an element's text, 128 to 9,999,999: readers refuse 10,000,000.
     ///   - attributeByteCountMax: The most bytes of an attribute, 128 to 1,000,000.
     ///   - profile: The form of the document.
-    ///   - temporaryDirectory: The directory of temporary files; one in memory saves none.
-    ///   - keepsMarks: Whether marks in messages and texts stay, because the author of the texts has made them visible
-    ///     in the way of ``TextSanitizer``; otherwise they are marked themselves, so that nothing is ambiguous.
+    ///   - temporaryDirectory: The directory of temporary files; it should be on a disk, because a file in memory saves
+    ///     no memory.
+    ///   - keepsMarks: Whether marks in messages and texts stay, because the texts were already made visible as
+    ///     ``TextSanitizer`` does; otherwise the marks are marked again, so that each text is unambiguous.
     public init(
         layout: Layout = .indented,
         textByteCountMax: Int = 1_048_576,
@@ -77,12 +78,12 @@ public enum ReportProfile: Hashable, Sendable, CaseIterable {
     /// Profile A, for nearly every reader: all suites in one file under `testsuites`.
     case aggregate
 
-    /// Profile B, for readers of Maven Surefire's files: one suite per file, the root being `testsuite`.
+    /// Profile B, for readers of Maven Surefire's files: one suite per file, with the root `testsuite`.
     case surefire
 }
 
 extension ReportProfile: CustomStringConvertible {
-    /// The profile in the word that messages and the command line have for it: "style 'suites'" or "style 'surefire'".
+    /// The name of the profile in messages and on the command line: "style 'suites'" or "style 'surefire'".
     public var description: String { self == .aggregate ? "style 'suites'" : "style 'surefire'" }
 
     /// The element at the root of a document.

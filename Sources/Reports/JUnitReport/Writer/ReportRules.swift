@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The check of each suite before it is written, by the rules of the profile that the writer cannot repair itself.
+/// The check of each suite before it is written, for mistakes that the writer cannot fix itself.
 ///
 /// Two names are equal if they are equal in the report: characters that the writer replaces are replaced first.
 struct ReportRules {
@@ -20,12 +20,12 @@ struct ReportRules {
         propertyNames = NameRegister(directory: options.temporaryDirectory)
     }
 
-    /// Accepts a suite, or refuses it and forgets its names.
+    /// Accepts a suite, or refuses it and removes its names.
     ///
     /// - Parameters:
     ///   - suite: The suite about to be written.
     ///   - properties: The names of its properties as they will be written.
-    /// - Throws: `ReportError` for the first thing that the profile forbids.
+    /// - Throws: `ReportError` for the first violation of the profile.
     mutating func admit(_ suite: TestSuite, properties: [ReportText]) throws(ReportError) {
         do throws(ReportError) {
             guard !suite.name.bytes.isEmpty else { throw .emptyName(of: "suite", "give each suite a name") }
@@ -49,7 +49,7 @@ struct ReportRules {
     /// - Parameters:
     ///   - testCase: The case about to be written.
     ///   - suite: The name of its suite.
-    /// - Throws: `ReportError` for the first thing that the profile forbids.
+    /// - Throws: `ReportError` for the first violation of the profile.
     mutating func admit(_ testCase: TestCase, in suite: ReportText) throws(ReportError) {
         try enter(testCase, in: suite)
         caseNames.keep()

@@ -20,10 +20,10 @@
 /// try writer.endSuite()
 /// ```
 ///
-/// Memory does not grow with the number of cases: those of an open suite wait in a temporary file for the counts that
-/// stand in front of them, and names are compared by means of another one (see ``ReportOptions/temporaryDirectory``).
+/// Memory does not grow with the number of cases. The cases of an open suite wait in a temporary file for the counts,
+/// which come before them, and another temporary file holds names (see ``ReportOptions/temporaryDirectory``).
 ///
-/// The output is always valid. Where a value would not be, it is fixed so that the reader sees it, or refused:
+/// The output is always valid. An invalid value is replaced visibly, or refused:
 ///
 /// | value | rule |
 /// | --- | --- |
@@ -40,14 +40,15 @@
 /// | a negative duration | written as 0 |
 /// | counts and ids | computed |
 ///
-/// A refused suite or case leaves no trace, and the writer goes on. After any other error it only repeats that error.
+/// A refused suite or case does not change the output, and the writer continues. After any other error, it only throws
+/// that error again.
 public final class ReportWriter {
     private enum Phase {
         case new, open, inSuite, ended
         case broken(ReportError)
     }
 
-    /// Bytes are sent on in pieces of about this size.
+    /// The approximate size of the pieces in which bytes are sent.
     private static let pieceByteCount = 65_536
 
     private let options: ReportOptions
@@ -57,7 +58,7 @@ public final class ReportWriter {
     private var output: XMLOutput
     private var spool: Spool
     private var suiteCount = 0
-    /// The suite whose cases come one by one; apart from the phase, so that counting a case copies nothing.
+    /// The suite whose cases come one by one; it is separate from the phase, so that counting a case needs no copy.
     private var suite: SuiteInProgress?
 
     /// Creates a writer; nothing is written yet.
@@ -89,7 +90,7 @@ public final class ReportWriter {
         phase = .open
     }
 
-    /// Writes a suite whole, or refuses it whole.
+    /// Writes a whole suite, or refuses it.
     ///
     /// - Parameter suite: The next suite; its id is the number of suites before it.
     /// - Throws: When the profile forbids the suite, when called before the beginning, inside a suite or after the end,
@@ -110,8 +111,8 @@ public final class ReportWriter {
 
     /// Begins a suite whose cases come one by one.
     ///
-    /// - Parameter suite: The suite as far as it is known; the cases that it holds come first.
-    /// - Throws: When the profile forbids what is known, when called before the beginning, inside a suite or after the
+    /// - Parameter suite: The suite, as far as it is known; its cases come first.
+    /// - Throws: When the profile forbids a known part, when called before the beginning, inside a suite or after the
     ///   end, or when the destination refuses.
     public func beginSuite(_ suite: TestSuite) throws(ReportError) {
         let begun = try admitted(suite, by: "beginSuite(_:)")
@@ -144,7 +145,7 @@ public final class ReportWriter {
     /// Ends the suite that was begun, and writes it.
     ///
     /// - Parameters:
-    ///   - duration: The time that the suite took by the clock; `nil` keeps what it was begun with.
+    ///   - duration: The time that the suite took by the clock; `nil` keeps the duration of the beginning.
     ///   - standardOutput: The standard output of the suite since it was begun.
     ///   - standardError: The standard error of the suite since it was begun.
     /// - Throws: When no suite was begun, or when the destination refuses.
@@ -240,7 +241,7 @@ extension ReportWriter {
         output.removeAll()
     }
 
-    /// Runs a step that writes; when it fails, half an element may be written and nothing more can follow.
+    /// Runs a step that writes; after a failure, an element may be incomplete, so the writer cannot continue.
     private func stepping(_ step: (ReportWriter) throws(ReportError) -> Void) throws(ReportError) {
         do throws(ReportError) {
             try step(self)
@@ -250,7 +251,7 @@ extension ReportWriter {
         }
     }
 
-    /// Runs a step that judges; a refusal changes nothing, but names that cannot be kept are the end.
+    /// Runs a step that checks; after a refusal, the writer continues, but not if the names cannot be stored.
     private func admitting(_ step: (ReportWriter) throws(ReportError) -> Void) throws(ReportError) {
         do throws(ReportError) {
             try step(self)

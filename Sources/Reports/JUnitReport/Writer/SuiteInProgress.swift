@@ -55,13 +55,13 @@ struct SuiteInProgress {
         standardError.append(testCase.standardError, of: testCase)
     }
 
-    /// The duration that is written: the given one, or the sum of the cases.
+    /// The duration in the report: the given one, or the sum of the cases.
     var writtenDuration: Duration { duration ?? casesDuration }
 
-    /// The host that is written.
+    /// The host in the report.
     var hostname: ReportText { head.hostname.bytes.isEmpty ? "localhost" : head.hostname }
 
-    /// The properties that are written: the suite's own, and those for data that has no other place in the profile.
+    /// The properties in the report: the suite's own, and those for data that has no other place in the profile.
     var properties: [TestProperty] {
         switch options.profile {
         case .aggregate:

@@ -23,7 +23,7 @@ extension XMLOutput {
         end()
     }
 
-    /// Writes what stands behind the cases of a suite, and its end tag.
+    /// Writes the elements after the cases of a suite, and its end tag.
     ///
     /// - Parameters:
     ///   - suite: The suite.
@@ -44,7 +44,7 @@ extension XMLOutput {
     /// Writes a case.
     ///
     /// - Parameters:
-    ///   - testCase: A case that the rules have let in.
+    ///   - testCase: A case that the rules have accepted.
     ///   - options: The profile and the limits.
     mutating func append(_ testCase: TestCase, with options: ReportOptions) {
         startCase(
@@ -80,7 +80,7 @@ extension XMLOutput {
         attribute("timestamp", plain: suite.head.timestamp.description)
         attribute("hostname", value: suite.hostname, with: options.labelSanitizer)
         attribute("id", plain: String(suite.id))
-        // A package that is not empty would be put in front of the suite's name.
+        // Readers would put a package that is not empty before the suite's name.
         attribute("package", plain: "")
     }
 

@@ -1,40 +1,40 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A document in the making: elements, attributes and text become bytes, which the owner takes away in pieces.
+/// A document while it is written: elements, attributes and text become bytes, which the owner takes in pieces.
 ///
-/// Written out by hand rather than through libxml2's writer: that one checks nothing, costs more than all else in this
-/// library together, and lets a fast writer be at most as fast as itself. Element names are words of our own, texts
-/// pass a ``TextSanitizer``, and tests read back with three parsers what is written here.
+/// It does not use libxml2's writer, which does not check the document and takes more time than the rest of this
+/// library. Element names are fixed words, texts pass a ``TextSanitizer``, and tests read the output with three
+/// parsers.
 ///
 /// Why: docs/decisions/0008-the-report-has-an-xml-writer-of-its-own.md
 struct XMLOutput {
-    /// The bytes that are written and not taken away yet.
+    /// The written bytes that the owner has not taken yet.
     private(set) var bytes: [UInt8] = []
 
     private let isIndented: Bool
     private var names: [StaticString] = []
     private var isTagOpen = false
     private var hasText = false
-    /// A text on its way into the document, visible and not yet escaped.
+    /// A text before it is escaped, with all characters visible.
     private var scratch: [UInt8] = []
 
     /// Creates a document.
     ///
     /// - Parameters:
-    ///   - isIndented: Whether each element gets a line of its own.
-    ///   - enclosing: The elements around what is written, for a part that is inserted later.
+    ///   - isIndented: Whether each element gets its own line.
+    ///   - enclosing: The elements around the output, for a part that is inserted later.
     init(isIndented: Bool, inside enclosing: [StaticString] = []) {
         self.isIndented = isIndented
         names = enclosing
     }
 
-    /// Forgets what is written, once the owner has taken it.
+    /// Removes the written bytes, after the owner has taken them.
     mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
     }
 
-    /// Hands out what is written, to be given back.
+    /// Returns the written bytes; the owner gives them back after use.
     ///
     /// - Returns: The bytes; nothing may be written until they are given back.
     mutating func take() -> [UInt8] {
@@ -81,7 +81,7 @@ struct XMLOutput {
         isTagOpen = false
     }
 
-    /// Closes the open element with an end tag in any case: a reader takes `<failure/>` for a pass.
+    /// Closes the open element with an end tag always, because a reader takes `<failure/>` for a pass.
     mutating func endWithTag() {
         let name = names.removeLast()
         if isTagOpen { bytes.append(UInt8(ascii: ">")) } else if !hasText { indent() }
@@ -95,7 +95,7 @@ struct XMLOutput {
     ///
     /// - Parameters:
     ///   - name: Its name.
-    ///   - value: Text of our own making, which needs no escape.
+    ///   - value: Text of this library, which needs no escape.
     mutating func attribute(_ name: StaticString, plain value: String) {
         startValue(name)
         bytes.append(contentsOf: value.utf8)
@@ -125,7 +125,7 @@ struct XMLOutput {
         bytes.append(UInt8(ascii: "\""))
     }
 
-    /// Opens the element of a case, in fewer steps than ``start(_:)`` and an attribute each: there are many.
+    /// Opens the element of a case, in fewer steps than ``start(_:)`` with attributes, because there are many cases.
     ///
     /// - Parameters:
     ///   - name: The name of the case.
@@ -177,19 +177,19 @@ struct XMLOutput {
         XMLEscape.appendText(text, to: &bytes)
     }
 
-    /// Closes the open start tag, so that what follows may come from elsewhere.
+    /// Closes the open start tag, so that another source can write the content.
     mutating func closeStartTag() {
         if isTagOpen { bytes.append(isIndented ? ">\n" : ">") }
         isTagOpen = false
     }
 
-    /// Goes on as if a suite had been started: its start tag is written when its counts are known.
+    /// Continues as if a suite had been started; its start tag is written later, when its counts are known.
     mutating func enterSuite() {
         closeStartTag()
         names.append("testsuite")
     }
 
-    /// Goes back to where a suite may be started.
+    /// Returns to the level at which a suite may be started.
     mutating func leaveSuite() {
         names.removeLast()
     }

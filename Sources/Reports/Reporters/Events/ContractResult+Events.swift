@@ -7,7 +7,7 @@ import OrderedCollections
 import SourceDiagnostics
 
 extension Verdict {
-    /// The verdict as the events of a run say it.
+    /// The verdict in the form of events.
     var eventMembers: JSONObject {
         [
             "verdict": .string(kind.rawValue),
@@ -36,7 +36,7 @@ extension Verdict {
 }
 
 extension ContractAttempt {
-    /// The attempt as the events of a run say it.
+    /// The attempt in the form of events.
     var eventMembers: JSONObject {
         var members = verdict.eventMembers
         members["seconds"] = .number(EventSeconds.number(duration))
@@ -60,7 +60,7 @@ extension ContractResult {
     ///
     /// - Parameters:
     ///   - event: The line.
-    ///   - verdict: The verdict on the contract, where the line does not give it.
+    ///   - verdict: The verdict on the contract, if the line does not have it.
     init?(event: JSONValue, verdict: Verdict? = nil) {
         guard let id = event["id"]?.text, let title = event["title"]?.text, let layer = event["layer"]?.text,
             let basis = event["basis"]?.text.flatMap(Basis.init(rawValue:)),

@@ -18,10 +18,10 @@ extension SourceLocation {
 }
 
 extension Difference {
-    /// The most entries of a sequence that are written behind its first difference.
+    /// The most entries of a sequence that are written after its first difference.
     private static let entriesAfterDifferenceMax = 100
 
-    /// The difference as the events of a run say it.
+    /// The difference in the form of events.
     var eventMembers: JSONObject {
         let place = number.map { JSONValue.integer(Int64($0)) } ?? JSONValue.null
         return [

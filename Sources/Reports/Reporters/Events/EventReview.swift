@@ -5,7 +5,7 @@ package import ContractChecking
 package import JUnitReport
 import TextEncoding
 
-/// Compares each case of joined reports with the joined events, so that a page never says other than the report.
+/// Compares each case of joined reports with the joined events, so that page and report never contradict.
 package final class EventReview {
     private let run: RecordedRun
     private let results: [String: ContractResult]
@@ -20,7 +20,7 @@ package final class EventReview {
         results = Dictionary(run.report.results.map { (Self.key(of: $0), $0) }) { _, last in last }
     }
 
-    /// Returns why a case cannot stand in the report beside a page of these events; nil if both say the same.
+    /// Returns how a case contradicts these events; nil if it does not.
     package func objection(to recorded: RecordedCase) -> String? {
         let id = recorded.contractID
         let key = "\(recorded.className) \(id)"
@@ -66,7 +66,7 @@ package final class EventReview {
 extension ShardCoverage {
     /// Finds the shards that joined reports name, in the property that `JUnitMapping` writes.
     ///
-    /// A report that was joined before has those behind the first as `<layer>.shard.2`, `<layer>.shard.3` …
+    /// A report that was joined before has the shards after the first as `<layer>.shard.2`, `<layer>.shard.3` …
     ///
     /// - Parameter joined: The result of the merge.
     package init(_ joined: JoinedReport) {

@@ -6,13 +6,13 @@ import OrderedCollections
 package import SourceDiagnostics
 
 extension RecordedRun {
-    /// Joins the runs of all shards into one, as if it had run them all.
+    /// Joins the runs of all shards into one run of all contracts.
     ///
     /// - Parameters:
     ///   - runs: The runs, at least one, in the order of their files.
     ///   - laterWins: Whether the last result counts if several runs have the same contract.
     /// - Returns: The whole run: the earliest start, the longest duration, the drivers by name.
-    /// - Throws: `Diagnostics` for no run, and for a contract in two of them unless the later one wins.
+    /// - Throws: `Diagnostics` for no run, and for a contract in two runs unless the later one wins.
     package static func joined(_ runs: [RecordedRun], laterWins: Bool) throws(Diagnostics) -> RecordedRun {
         guard var whole = runs.first else { throw Diagnostics([.error("no run", at: SourceLocation(file: "-"))]) }
         var diagnostics = Diagnostics()
@@ -45,7 +45,7 @@ extension RecordedRun {
         return whole
     }
 
-    /// Returns the key that sorts results as the plan has them: by layer, then by location in the files.
+    /// Returns the key that sorts results in the order of the plan: by layer, then by location in the files.
     private static func place(of result: ContractResult, in layers: OrderedSet<String>) -> Place {
         Place(layer: layers.firstIndex(of: result.layer) ?? layers.count, location: result.location)
     }

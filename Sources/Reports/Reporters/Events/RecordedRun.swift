@@ -6,19 +6,19 @@ import JSONValues
 import OrderedCollections
 package import SourceDiagnostics
 
-/// A run as its events record it, so that reports can be made of it later and elsewhere.
+/// A run from its recorded events, from which reports can be made later and on other machines.
 package struct RecordedRun: Sendable {
     /// The further facts about the run.
     package var facts: RunFacts
     /// The results of the run, in the order of layers and files.
     package var report: RunReport
-    /// The behaviours that the contracts stand for.
+    /// The behaviours that the contracts check.
     package var behaviours: BehaviourIndex
     /// The layers of the plan, in its order.
     var layers: [String]
     /// The file that the events come from.
     var file: String
-    /// The files of single results by layer and id, where they come from several.
+    /// The files of single results by layer and id, if they come from several.
     var files: [String: String] = [:]
 
     /// Returns the file that the events of a result come from.
@@ -35,7 +35,7 @@ package struct RecordedRun: Sendable {
     /// - Throws: `Diagnostics` for a line that is not an event of this format, and for a file with no run or several.
     package init(_ bytes: [UInt8], file: String) throws(Diagnostics) {
         var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        // What follows the last line feed was never finished.
+        // The text after the last line feed is incomplete.
         lines.removeLast()
         self.file = file
         facts = RunFacts(version: "", start: "")

@@ -7,7 +7,7 @@ import OrderedCollections
 import SourceDiagnostics
 import TextEncoding
 
-/// A run as lines of JSON, one event a line, for programs that follow it while it goes on.
+/// A run as lines of JSON, one event a line, for programs that follow it while it runs.
 ///
 /// Every line has `event`; the first also has `format`. The number of the format changes if readers of an earlier
 /// format would misread a line. Members and events may be added within a format, so a reader ignores unknown ones.
@@ -23,21 +23,21 @@ package struct RunEventLines: Sendable {
     ///
     /// - Parameters:
     ///   - facts: The further facts about the run.
-    ///   - behaviours: The behaviours that the contracts stand for; nil if they are not known.
-    ///   - drawsAll: Whether contracts that hold have their timelines too.
+    ///   - behaviours: The behaviours that the contracts check; nil if they are not known.
+    ///   - drawsAll: Whether contracts that hold have their timelines, too.
     package init(_ facts: RunFacts, behaviours: BehaviourIndex? = nil, drawsAll: Bool = false) {
         self.facts = facts
         self.behaviours = behaviours
         self.drawsAll = drawsAll
     }
 
-    /// Says that a run of a plan begins, before anything is tried.
+    /// Returns the line for the beginning of a run of a plan.
     package func started(_ plan: CheckPlan) -> [UInt8] {
         let layers: [String] = plan.contracts.reduce(into: []) { if !$0.contains($1.layer) { $0.append($1.layer) } }
         return started(planned: plan.contracts.count, layers: layers)
     }
 
-    /// Says that a run begins, before anything is tried.
+    /// Returns the line for the beginning of a run.
     ///
     /// - Parameters:
     ///   - planned: The number of contracts to try.
@@ -57,7 +57,7 @@ package struct RunEventLines: Sendable {
         ])
     }
 
-    /// Says that a contract begins, before its layer is asked for anything.
+    /// Returns the line for the beginning of a contract, before its layer is created.
     package func started(_ contract: Contract) -> [UInt8] {
         line([
             "event": "contract.started",
@@ -71,7 +71,7 @@ package struct RunEventLines: Sendable {
         ])
     }
 
-    /// Says how a contract ended, as soon as it has.
+    /// Returns the line for the result of a contract.
     package func ended(_ result: ContractResult) -> [UInt8] {
         let timeline = drawsAll || result.verdict.kind != .holds ? result.timeline : nil
         var members: JSONObject = [
@@ -94,7 +94,7 @@ package struct RunEventLines: Sendable {
         return line(members)
     }
 
-    /// Says that a run is over.
+    /// Returns the line for the end of a run.
     package func ended(_ report: RunReport) -> [UInt8] {
         let tally = VerdictTally(report.results)
         let counts = VerdictKind.allCases.map { ($0.rawValue, JSONValue.integer(Int64(tally[$0]))) }
@@ -119,9 +119,9 @@ package struct RunEventLines: Sendable {
     }
 }
 
-/// Durations as the events of a run say them, in seconds.
+/// Durations in the form of events, in seconds.
 enum EventSeconds {
-    /// A year, which no run takes.
+    /// The longest duration, a year.
     private static let most = 31_536_000.0
 
     /// Returns the seconds, rounded to microseconds, because further digits would not be measured.

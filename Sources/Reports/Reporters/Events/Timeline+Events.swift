@@ -6,7 +6,7 @@ import JSONValues
 import OrderedCollections
 
 extension Timeline {
-    /// The timeline as the events of a run say it.
+    /// The timeline in the form of events.
     var eventMembers: JSONObject {
         [
             "segments": .array(segments.map { .object(Self.members(of: $0)) }),
@@ -15,7 +15,7 @@ extension Timeline {
         ]
     }
 
-    /// Reads what ``eventMembers`` wrote; what is missing is empty.
+    /// Reads what ``eventMembers`` wrote; missing members are empty.
     init(event: JSONValue) {
         self.init(
             segments: (event["segments"]?.array ?? []).map(Self.segment),

@@ -66,7 +66,7 @@ package struct ExplorationJUnit: Sendable {
         )
     }
 
-    /// Shows control characters, and nothing that a runner obeys.
+    /// Shows control characters, and makes workflow commands of CI systems harmless.
     private func text(_ text: String) -> ReportText {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
         return ReportText(lines.joined(separator: "\n").withoutRunnerCommands)

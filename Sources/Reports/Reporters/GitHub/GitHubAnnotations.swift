@@ -4,11 +4,11 @@
 package import ContractChecking
 package import SourceDiagnostics
 
-/// The workflow commands that make GitHub show what does not hold beside the contract's lines.
+/// The workflow commands with which GitHub shows failures beside the lines of contracts.
 package struct GitHubAnnotations {
     /// The number of annotations of a kind that GitHub shows for a step.
     private static let shownMax = 10
-    /// GitHub cuts longer messages; a part of a long one says more than nothing of it.
+    /// The most characters of a message, because GitHub cuts longer ones.
     private static let messageCharactersMax = 4000
 
     private let results: [ContractResult]
@@ -43,7 +43,7 @@ package struct GitHubAnnotations {
         return results.prefix(Self.shownMax - 1).map(line(of:)) + ["::error title=\(rest.count) more::\(message)"]
     }
 
-    /// Returns the commands for what is wrong with files, as many as GitHub shows.
+    /// Returns the commands for findings about files, as many as GitHub shows.
     ///
     /// - Parameters:
     ///   - diagnostics: The findings.
@@ -85,7 +85,8 @@ package struct GitHubAnnotations {
         escaped(text, also: [":": "%3A", ",": "%2C"])
     }
 
-    /// Escapes scalar by scalar: a return and a line feed, or a colon and an accent, are one character to Swift alone.
+    /// Escapes scalar by scalar: for Swift, a return and a line feed, or a colon and an accent, are one character, but
+    /// not for GitHub.
     private static func escaped(_ text: String, also more: [Unicode.Scalar: String] = [:]) -> String {
         text.unicodeScalars.reduce(into: "") { escaped, scalar in
             switch scalar {

@@ -22,13 +22,13 @@ package struct GitHubSummary: Sendable {
         self.shard = shard
     }
 
-    /// Returns the summary, with as many contracts as there is room for.
+    /// Returns the summary, with the contracts that fit.
     ///
-    /// - Parameter byteCount: The most bytes that it may have.
+    /// - Parameter byteCount: The most bytes of the summary.
     /// - Returns: The text; empty if the counts do not fit.
     package func text(upTo byteCount: Int) -> String {
         let head = head
-        // Room for the line that says how many were left out.
+        // The last line, with the number of omitted contracts, needs room, too.
         var room = byteCount - head.utf8.count - 100
         guard room >= 0 else { return "" }
         var text = head
@@ -87,7 +87,7 @@ package struct GitHubSummary: Sendable {
             "\(result.verdict.kind.rawValue): <code>\(HTMLText.escaped(result.id))</code> "
             + HTMLText.escaped(result.title)
         let text = lines.map(HTMLText.escaped).joined(separator: "\n")
-        // As HTML, since no fence of Markdown is safe from what a driver may write.
+        // The text is HTML, because a driver's output could end any fence of Markdown.
         return "\n<details><summary>\(title)</summary>\n\n<pre>\n\(text)\n</pre>\n</details>\n"
     }
 

@@ -5,7 +5,7 @@ import ContractChecking
 import SourceDiagnostics
 import TextEncoding
 
-/// One contract of the page: a line with its verdict, which the reader expands to see what happened.
+/// One contract of the page: a line with its verdict, which the reader expands for details.
 struct ContractArticle {
     /// The verdict.
     let result: ContractResult
@@ -14,7 +14,7 @@ struct ContractArticle {
     /// The command that checks all contracts of the run.
     let command: String
 
-    /// The contract, expanded if the reader must look at it.
+    /// The contract, expanded if it needs attention.
     var html: String {
         let kind = result.verdict.kind
         let open = kind.isTrouble ? " open=\"open\"" : ""

@@ -75,11 +75,11 @@ struct DifferenceTables {
     }
 }
 
-/// Says a difference in one line of a drawing; the tables beside it have the whole.
+/// A difference in one line of a drawing; the tables beside it have the whole difference.
 enum DifferenceText {
     private static let charactersMax = 160
 
-    /// Returns what a contract expects where something else was seen.
+    /// Returns the expectation at a difference, in words.
     static func expectation(_ part: Difference.Part) -> String {
         switch part {
         case .trace(let sequence): cut(text(of: sequence))

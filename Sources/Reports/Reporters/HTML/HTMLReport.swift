@@ -4,7 +4,7 @@
 package import ContractChecking
 import TextEncoding
 
-/// A run as one page that needs nothing but itself: no network, no font, and to be read, no script.
+/// A run as one self-contained page: it needs no network and no font, and is readable without scripts.
 ///
 /// ```swift
 /// let page = HTMLReport(report, facts: facts, behaviours: suite.words.behaviours)
@@ -21,7 +21,7 @@ package struct HTMLReport: Sendable {
     /// - Parameters:
     ///   - report: The results of the run.
     ///   - facts: The further facts about the run.
-    ///   - behaviours: The behaviours that the contracts stand for; nil if they are not known.
+    ///   - behaviours: The behaviours that the contracts check; nil if they are not known.
     package init(_ report: RunReport, facts: RunFacts, behaviours: BehaviourIndex?) {
         self.report = report
         self.facts = facts
@@ -29,7 +29,7 @@ package struct HTMLReport: Sendable {
         tally = VerdictTally(report.results)
     }
 
-    /// Writes the page from beginning to end, in pieces of one contract at most, so that it is never whole in memory.
+    /// Writes the page in pieces of at most one contract, so that the whole page is never in memory.
     ///
     /// - Parameter sink: Takes the next piece.
     /// - Throws: What the sink throws.
@@ -68,7 +68,7 @@ package struct HTMLReport: Sendable {
 }
 
 extension HTMLReport {
-    /// The one thing that a reader wants to know first.
+    /// The main result, in one line.
     private var verdict: String { report.gaps.isEmpty ? judgement : "Incomplete: \(judgement.lowercased())" }
 
     private var judgement: String {
@@ -113,7 +113,7 @@ extension HTMLReport {
         let rows = report.layers.map { layer in
             let tally = VerdictTally(report.results.lazy.filter { $0.layer == layer })
             let name = HTMLText.escaped(layer)
-            // A layer of which nothing holds has no section of its own.
+            // A layer without a contract that holds has no section of its own.
             let target = tally.trouble == tally.all ? "trouble" : "layer-\(name)"
             let words = tally.parts.map {
                 "<span class=\"\($0.kind.className)\">\($0.count) \($0.kind.rawValue)</span>"
@@ -123,7 +123,7 @@ extension HTMLReport {
         return "<nav aria-label=\"Layers\"><ul>\(rows.joined())</ul></nav>"
     }
 
-    /// The signs and their meanings, for those who see a drawing for the first time.
+    /// The signs and their meanings, for readers who see a drawing for the first time.
     private var legend: String {
         guard report.results.contains(where: { $0.timeline != nil }) else { return "" }
         let drawing = PageFrame.drawing(TimelineDrawing(rows: TimelineRow.legend).svg, label: "Legend")

@@ -38,7 +38,7 @@ enum PageFrame {
     ///
     /// - Parameters:
     ///   - parts: The verdicts.
-    ///   - words: The same in words.
+    ///   - words: The verdicts in words.
     /// - Returns: An element.
     static func bar(of parts: [Part], words: String) -> String {
         let pieces = parts.map { "<i class=\"\($0.className)\" style=\"flex-grow:\($0.count)\"></i>" }
@@ -51,7 +51,7 @@ enum PageFrame {
         return "<ul class=\"counts\">\(items.joined())</ul>"
     }
 
-    /// Returns the search field and filters; shown only where scripts run, as they do nothing without them.
+    /// Returns the search field and the filters; they are shown only if scripts run, because they need scripts.
     ///
     /// - Parameters:
     ///   - parts: The verdicts.
@@ -78,7 +78,7 @@ enum PageFrame {
             + "<button type=\"button\" class=\"copy\" hidden=\"hidden\">Copy</button></p>"
     }
 
-    /// Returns a drawing that can be scrolled, with a name for those who cannot see it.
+    /// Returns a drawing that can be scrolled, with a name for readers who cannot see it.
     static func drawing(_ svg: String, label: String) -> String {
         let name = HTMLText.escaped(label)
         return "<div class=\"g\" tabindex=\"0\" role=\"group\" aria-label=\"\(name)\">\(svg)</div>"

@@ -4,7 +4,7 @@
 import ContractChecking
 import TextEncoding
 
-/// Draws what happened in a contract: three lanes, a line for each thing in the order of time.
+/// Draws the events of a contract: three lanes, and a line for each event in the order of time.
 struct TimelineDrawing {
     /// The lines from top to bottom.
     let rows: [TimelineRow]
@@ -21,7 +21,7 @@ struct TimelineDrawing {
         var rows: [TimelineRow] = []
         for (number, segment) in timeline.segments.enumerated() {
             let isEnd = timeline.mark == .end(segment: number)
-            // The end of a contract is worth a line only if something happened there.
+            // The end of a contract has a line only if an event happened there.
             guard segment.number != nil || !segment.moments.isEmpty || isEnd else { continue }
             rows.append(TimelineRow(segment))
             let marked = segment.moments.indices.first { timeline.mark == .moment(segment: number, moment: $0) }
@@ -34,7 +34,7 @@ struct TimelineDrawing {
         self.rows = rows
     }
 
-    /// Returns the lines of the moments of a segment; the middle of very many is left out.
+    /// Returns the lines of the moments of a segment; if there are very many, the middle is left out.
     private static func rows(
         of moments: [TimelineMoment],
         marked: Int?,
@@ -62,7 +62,7 @@ struct TimelineDrawing {
         return TimelineRow(sign: .difference, text: text, isDifferent: true)
     }
 
-    /// Prepares a drawing of lines that are there already.
+    /// Prepares a drawing of given lines.
     init(rows: [TimelineRow]) {
         self.rows = rows
     }

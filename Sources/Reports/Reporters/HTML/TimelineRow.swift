@@ -10,7 +10,7 @@ struct TimelineRow: Hashable {
     enum Sign: String, CaseIterable {
         /// The contract asks the layer for an action.
         case action = "gd"
-        /// The contract turns to the stub.
+        /// The contract holds or releases an answer, or awaits a request.
         case stub = "gs"
         /// The contract has ended.
         case end = "gn"
@@ -20,13 +20,13 @@ struct TimelineRow: Hashable {
         case request = "gq"
         /// An answer goes from the stub to the layer.
         case answer = "ga"
-        /// So does one that something is wrong with on purpose.
+        /// An answer with a fault goes from the stub to the layer.
         case fault = "gf"
         /// The stub has not answered.
         case unanswered = "gu"
         /// The stub holds an answer.
         case held = "gh"
-        /// The layer has given a request up.
+        /// The layer has cancelled a request.
         case gone = "gx"
         /// The first difference.
         case difference = "gm"
@@ -38,7 +38,7 @@ struct TimelineRow: Hashable {
     var text: String
     /// The less prominent text after the words.
     var detail = ""
-    /// Whether the contract says something else here.
+    /// Whether the contract expects something else here.
     var isDifferent = false
 
     /// Whether it begins a step.
@@ -52,7 +52,7 @@ struct TimelineRow: Hashable {
 }
 
 extension TimelineRow {
-    /// Describes something that happened.
+    /// Describes a moment.
     init(_ moment: TimelineMoment) {
         switch moment {
         case .event(let text): self.init(sign: .event, text: text)
@@ -83,7 +83,7 @@ extension TimelineRow {
 }
 
 extension TimelineRow {
-    /// One line for each sign, with what it means.
+    /// One line for each sign, with its meaning.
     static let legend = [
         TimelineRow(sign: .action, text: "a step asks the layer for an action", detail: "+ time since the start"),
         TimelineRow(sign: .request, text: "a request that the stub received"),

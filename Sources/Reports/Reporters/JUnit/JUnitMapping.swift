@@ -15,16 +15,16 @@ package struct JUnitMapping: Sendable {
     var start: UTCTimestamp
     /// The seed of every list, if the user gave one.
     var seed: UInt64?
-    /// The shard that the run was; nil if it was the whole.
+    /// The shard of the run; nil if it checked all contracts.
     package var shard: Shard?
-    /// The number of attempts at each contract, retries aside.
+    /// The number of attempts at each contract, without retries.
     package var repetitions = 1
     /// The faults of the contracts, by layer.
     var faults: [String: [String]]
-    /// The layer whose suite names a shard without contracts.
+    /// The layer of the only suite in the report of a shard without contracts; this suite names the shard.
     private let firstLayer: String
 
-    /// Collects what a report says about a plan.
+    /// Collects the facts about a plan for a report.
     ///
     /// - Parameters:
     ///   - plan: The contracts.
@@ -42,10 +42,10 @@ package struct JUnitMapping: Sendable {
             }
     }
 
-    /// The property of a layer's suite that says which shard the run was.
+    /// The property of a layer's suite that names the shard of the run.
     static func shardProperty(of layer: String) -> String { "\(layer).shard" }
 
-    /// Returns the report of a run; a merge has to find the shard in it even if the shard has no contracts.
+    /// Returns the report of a run; it names the shard even if the shard has no contracts, because a merge needs it.
     package func report(_ run: RunReport) -> TestReport {
         guard run.layers.isEmpty, let shard else {
             return TestReport(suites: run.layers.map { suite(of: $0, in: run) })
@@ -88,7 +88,7 @@ package struct JUnitMapping: Sendable {
         return properties
     }
 
-    /// A line for each attempt that was made again; the case itself says how it ended.
+    /// A line for each attempt that was made again; the case itself has the final outcome.
     private func flaky(_ result: ContractResult) -> String {
         result.attempts.enumerated()
             .filter { $0.element.isRetried }
@@ -169,6 +169,6 @@ package struct JUnitMapping: Sendable {
 
     private func text(_ text: String) -> ReportText { ReportText(visible(text)) }
 
-    /// Shows control characters as the terminal does, and nothing that a runner obeys if the report is its output.
+    /// Shows control characters as the terminal does, and makes workflow commands of CI systems harmless.
     private func visible(_ text: String) -> String { text.printable.withoutRunnerCommands }
 }

@@ -4,7 +4,7 @@
 package import ContractChecking
 package import JUnitReport
 
-/// The words by which ``JUnitMapping`` says a verdict, so that it can be read back.
+/// The words with which ``JUnitMapping`` writes a verdict, so that it can be read again.
 enum JUnitWords {
     /// The beginning of the reason of a contract that was planned and not tried.
     static let notRun = "not run: "
@@ -19,7 +19,7 @@ enum JUnitWords {
 }
 
 extension RecordedCase {
-    /// The id of the contract, which has no space and with which the name of its case begins.
+    /// The id of the contract: the name of its case up to the first space.
     var contractID: String { String(name.prefix { $0 != " " }) }
 
     /// The verdict that ``JUnitMapping`` has written in this way; nil for a failure of another writer.
@@ -39,7 +39,7 @@ extension RecordedCase {
 }
 
 extension EarlierRun {
-    /// Notes the contract of a recorded case.
+    /// Records the contract of a recorded case.
     package mutating func add(_ recorded: RecordedCase) {
         let (duration, isUnsettled) = Self.judged(recorded)
         add(recorded.contractID, duration: duration, isUnsettled: isUnsettled)

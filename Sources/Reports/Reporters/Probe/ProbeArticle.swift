@@ -4,7 +4,7 @@
 import BackendProbing
 import TextEncoding
 
-/// A verdict of the page, whatever it is about: an invariant, or a property of a description.
+/// A verdict of the page, about an invariant or about a property of a description.
 struct ProbeEntry {
     /// The stable id.
     var id: String
@@ -14,7 +14,7 @@ struct ProbeEntry {
     var title: String
     /// The verdict in words.
     var word: String
-    /// Whether a reader must look at it.
+    /// Whether the verdict needs attention.
     var isTrouble: Bool
     /// The finding or the reason.
     var text: String
@@ -73,7 +73,7 @@ extension ProbeEntry {
     }
 }
 
-/// One entry of the page: a line with its verdict, which the reader expands to see what was found.
+/// One entry of the page: a line with its verdict, which the reader expands for details.
 struct ProbeArticle {
     /// The verdict.
     let finding: ProbeEntry
@@ -126,7 +126,7 @@ struct ProbeArticle {
 
     private func block(_ text: String) -> String {
         guard !text.isEmpty else { return "" }
-        // Line breaks of an answer are shown as such; those between its parts are ours.
+        // Line breaks of an answer are shown as such; those between its parts are added here.
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { HTMLText.escaped(String($0)) }
         return "<pre tabindex=\"0\">\(lines.joined(separator: "\n"))</pre>"
     }

@@ -7,7 +7,7 @@ import OrderedCollections
 
 /// The result of a probe as JSON.
 package enum ProbeJSON {
-    /// Returns the bytes of a report, with a line break behind them.
+    /// Returns the bytes of a report, with a line break at the end.
     ///
     /// - Parameters:
     ///   - report: The report.

@@ -63,7 +63,7 @@ package struct ProbeJUnit: Sendable {
     private func outcome(_ finding: DriftFinding) -> TestOutcome {
         switch finding.verdict {
         case .holds: .passed
-        // A property that the answers do not show is common, and not an error of the run.
+        // Many properties do not appear in the answers, which is not an error of the run.
         case .notCompared(let reason), .undecided(let reason): .skipped(reason: text(reason))
         case .drifted(let difference, let evidence):
             .failed(
@@ -113,7 +113,7 @@ package struct ProbeJUnit: Sendable {
         return [evidence.command, evidence.request] + body + status + answer + [evidence.body].filter { !$0.isEmpty }
     }
 
-    /// Shows control characters, and nothing that a runner obeys.
+    /// Shows control characters, and makes workflow commands of CI systems harmless.
     private func text(_ text: String) -> ReportText {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { String($0).printable }
         return ReportText(lines.joined(separator: "\n").withoutRunnerCommands)

@@ -5,7 +5,7 @@ import BackendProbing
 import TextEncoding
 
 extension ProbeLines {
-    /// The properties of the description that have drifted, with their evidence; with all, also the others.
+    /// The properties of the description that have drifted, with their evidence; optionally with all other properties.
     ///
     /// - Parameters:
     ///   - file: The list file.

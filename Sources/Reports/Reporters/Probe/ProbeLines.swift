@@ -17,7 +17,7 @@ package struct ProbeLines: Sendable {
         self.display = display
     }
 
-    /// The verdicts that do not hold, with their evidence; with all, also those that hold.
+    /// The verdicts that do not hold, with their evidence; optionally with those that hold.
     ///
     /// - Parameter all: Whether every invariant is shown.
     /// - Returns: The lines.

@@ -4,7 +4,7 @@
 package import BackendProbing
 import TextEncoding
 
-/// A probe as one page that needs nothing but itself: no network, no font, and to be read, no script.
+/// A probe as one self-contained page: it needs no network and no font, and is readable without scripts.
 package struct ProbePage: Sendable {
     private let report: ProbeReport
     private let url: String
@@ -97,7 +97,7 @@ package struct ProbePage: Sendable {
 }
 
 extension ProbePage {
-    /// The one thing that a reader wants to know first.
+    /// The main result, in one line.
     private var verdict: String {
         if report.unread != nil { return "The list cannot be probed" }
         let drifted = report.drift.count(where: \.isDrifted)
@@ -135,7 +135,7 @@ extension ProbePage {
         return PageFrame.bar(of: parts, words: words) + PageFrame.counts(of: parts)
     }
 
-    /// The things that were found out about the list.
+    /// The facts about the list that the probe found.
     private var facts: String {
         let search = report.searchCount > 0 ? ", and \(report.searchCount) to find out how the list pages" : ""
         let sizes = report.pageSizes.map(String.init).joined(separator: " and ")

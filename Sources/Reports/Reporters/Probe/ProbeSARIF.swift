@@ -9,11 +9,11 @@ import OrderedCollections
 package enum ProbeSARIF {
     private static let schema = "https://json.schemastore.org/sarif-2.1.0.json"
 
-    /// Returns the bytes of a report, with a line break behind them.
+    /// Returns the bytes of a report, with a line break at the end.
     ///
     /// - Parameters:
     ///   - report: The report.
-    ///   - file: The list file, which is the place of each finding.
+    ///   - file: The list file, which is the location of each finding.
     ///   - version: The version of the program.
     /// - Returns: One JSON object.
     package static func bytes(of report: ProbeReport, file: String, version: String) -> [UInt8] {

@@ -3,13 +3,13 @@
 
 import TextEncoding
 
-/// The progress of a run, as a line that a terminal shows meanwhile, or one of a log.
+/// The progress of a run, as a line for a terminal or for a log.
 package struct ProgressLine: Hashable, Sendable {
     /// The number of contracts.
     package var planned: Int
-    /// The number of those that have ended.
+    /// The number of contracts that have ended.
     package var done = 0
-    /// The number of ended ones that keep the run from ending well.
+    /// The number of ended contracts that need attention.
     package var trouble = 0
 
     /// Creates the line of a run that has just begun.
@@ -23,11 +23,11 @@ package struct ProgressLine: Hashable, Sendable {
         if isTrouble { trouble += 1 }
     }
 
-    /// Returns the words: how far the run is, what does not hold so far, and how long it has taken.
+    /// Returns the words: the number of ended contracts, the number that do not hold, and the elapsed time.
     ///
     /// - Parameters:
     ///   - elapsed: Time since the beginning.
-    ///   - width: The number of columns; a line that is too long would not be rewritten but repeated.
+    ///   - width: The number of columns; a terminal would repeat a longer line instead of rewriting it.
     /// - Returns: The words, cut to the columns.
     package func text(elapsed: Duration, width: Int = 80) -> String {
         let bar = bar
@@ -36,7 +36,7 @@ package struct ProgressLine: Hashable, Sendable {
         return text.count < width ? text : String(words.prefix(max(0, width - 1)))
     }
 
-    /// Returns a sentence for a log, in which lines stay.
+    /// Returns a sentence for a log, whose lines are not rewritten.
     package func sentence(elapsed: Duration) -> String {
         let contracts = "\(planned) contract\(planned == 1 ? "" : "s")"
         let words = trouble == 0 ? "" : ", \(trouble) of them not holding"
@@ -50,7 +50,7 @@ package struct ProgressLine: Hashable, Sendable {
     }
 }
 
-/// An even beat that shows that a run goes on, since some systems end a job that says nothing for minutes.
+/// A periodic sign that a run continues; some CI systems end a job without output for minutes.
 package struct Heartbeat<Source: Clock>: Sendable where Source.Duration == Duration {
     private let clock: Source
     private let interval: Duration

@@ -13,7 +13,7 @@ package struct RunSummary: Sendable {
 
     /// The number of reasons for unsupported contracts that are shown.
     private static let reasonCountMax = 5
-    /// The number of a driver's last lines that are shown; the report has all that are kept.
+    /// The number of a driver's last lines that are shown; the report has all kept lines.
     package static let logLineCountMax = 20
 
     /// Prepares a summary.
@@ -30,16 +30,16 @@ package struct RunSummary: Sendable {
         self.isOwnDriver = isOwnDriver
     }
 
-    /// Returns the lines about the contracts that keep the run from ending well.
+    /// Returns the lines about the contracts that need attention.
     ///
-    /// - Parameter shownCount: The number of results, from the first on, that were shown while the run went on.
+    /// - Parameter shownCount: The number of first results that were already shown during the run.
     /// - Returns: The lines.
     package func problems(after shownCount: Int = 0) -> [String] {
         report.results.dropFirst(shownCount).filter(\.verdict.kind.isTrouble)
             .flatMap { Self.lines(of: $0, for: display) }
     }
 
-    /// Returns the lines about a contract that keeps a run from ending well.
+    /// Returns the lines about a contract that needs attention.
     package static func lines(of result: ContractResult, for display: TextDisplay) -> [String] {
         let lines = VerdictRendering.lines(of: result, logLineCountMax: logLineCountMax)
         let fitted = display.width.map { VerdictRendering.fitted(lines, to: $0) } ?? lines
@@ -70,7 +70,7 @@ package struct RunSummary: Sendable {
         return lines
     }
 
-    /// The counts of all contracts, on one line where there is room.
+    /// The counts of all contracts, on one line if there is room.
     private var total: [String] {
         let counts = report.counts
         let judgement = display.styled(
@@ -85,7 +85,7 @@ package struct RunSummary: Sendable {
         return ["\(head) \(judgement) in \(time)"]
     }
 
-    /// Returns what keeps the run from being as good as it looks; only what fails it if nothing else is wanted.
+    /// Returns the warnings about the run; if quiet, only those that make it fail.
     package func warnings(quiet: Bool) -> [String] {
         let head = display.styled("warning:", as: .yellow)
         return (quiet ? report.shortfalls : report.warnings).flatMap { wrapped("\(head) \($0)") }
@@ -106,7 +106,7 @@ package struct RunSummary: Sendable {
         return lines + ["these are the reference driver's layers; to check yours, name your driver with --driver"]
     }
 
-    /// Returns a line, in several where the display is too narrow.
+    /// Returns a line, in several lines if the display is too narrow.
     private func wrapped(_ line: String) -> [String] {
         display.width.map { VerdictRendering.wrapped(line, to: $0) } ?? [line]
     }
@@ -139,7 +139,7 @@ package struct RunRemarks: Sendable {
         self.report = report
     }
 
-    /// Returns all of them; without the retries if only what is wrong is wanted.
+    /// Returns all remarks; if quiet, without those on retries.
     package func lines(quiet: Bool) -> [String] {
         report.driverRemarks + (quiet ? [] : retries)
     }

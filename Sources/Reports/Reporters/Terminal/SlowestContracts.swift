@@ -4,15 +4,15 @@
 package import ContractChecking
 import TextEncoding
 
-/// The contracts that took longest, for those who want a faster run.
+/// The contracts that took longest.
 package struct SlowestContracts: Sendable {
     private let results: [ContractResult]
 
-    /// Finds them.
+    /// Finds the slowest contracts.
     ///
     /// - Parameters:
     ///   - report: The run.
-    ///   - count: The number of contracts; none are named where that would be all.
+    ///   - count: The number of contracts; none are named if that would be all.
     package init(_ report: RunReport, count: Int) {
         guard count > 0, report.results.count > count else {
             results = []
@@ -21,7 +21,7 @@ package struct SlowestContracts: Sendable {
         results = report.slowest(count)
     }
 
-    /// One line for each, the slowest first, under a heading; none if there are no results.
+    /// One line for each contract, the slowest first, under a heading; none if there are no results.
     package var lines: [String] {
         guard !results.isEmpty else { return [] }
         let times = results.map { DurationText.measured($0.duration) }
@@ -34,11 +34,11 @@ package struct SlowestContracts: Sendable {
     }
 }
 
-/// Puts results that come in any order back into the order of the plan, each as soon as all before it have come.
+/// Puts results into the order of the plan; returns each as soon as all results before it have come.
 package struct ResultOrder: Sendable {
     private let places: [String: Int]
     private var waiting: [Int: ContractResult] = [:]
-    /// The number of results that have been handed on.
+    /// The number of results that have been returned.
     package private(set) var handedOn = 0
 
     /// Begins with the first contract of a plan.
@@ -49,7 +49,7 @@ package struct ResultOrder: Sendable {
         places = Dictionary(keys) { first, _ in first }
     }
 
-    /// Takes a result, and returns all that can be shown now, in the order of the plan.
+    /// Adds a result, and returns all results that can be shown now, in the order of the plan.
     package mutating func came(_ result: ContractResult) -> [ContractResult] {
         guard let place = places[Self.key(of: result.id, in: result.layer)] else { return [] }
         waiting[place] = result

@@ -3,12 +3,13 @@
 
 import OrderedCollections
 
-/// The rows that were deleted from a list: where they would stand, and the last bytes of those that were stored.
+/// The rows that were deleted from a list: the indexes that they would have, and the last bytes of stored rows.
 ///
-/// A deleted row stays behind the row that was before it, so that its token leads to the rows behind it. The deletion
-/// of a generated row is never forgotten: between two stretches of the list, there is at most one of such rows.
+/// A deleted row keeps its place after the row that was before it, so its token leads to the rows after it. The
+/// deletion of a generated row is never forgotten: between two stretches of the list, there is at most one stretch of
+/// such rows.
 struct GoneRows: Sendable, Hashable {
-    /// The most that is kept; the oldest deletions are forgotten first.
+    /// The limits of the stored deletions; the oldest deletions are forgotten first.
     struct Limits: Sendable, Hashable {
         /// The most stretches of rows that were inserted and deleted again.
         var insertedMax = 10_000
@@ -18,11 +19,11 @@ struct GoneRows: Sendable, Hashable {
         var storedByteCountMax = 8 << 20
     }
 
-    /// Deleted rows with successive numbers that would stand at the same index.
+    /// Deleted rows with successive numbers that would have the same index.
     struct Stretch: Sendable, Hashable {
         /// The numbers of the rows.
         var numbers: Range<UInt64>
-        /// The index of the row behind them.
+        /// The index of the row after them.
         var place: UInt64
         /// The revision of the latest of their deletions.
         var revision: UInt64
@@ -42,29 +43,29 @@ struct GoneRows: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - rows: The number of rows before all changes.
-    ///   - limits: The most that is kept.
+    ///   - limits: The limits of the stored deletions.
     init(rows: UInt64, limits: Limits = Limits()) {
         generatedCount = rows
         self.limits = limits
     }
 
-    /// Returns the index of the row behind a deleted row; nil for a row that is not known as deleted.
+    /// Returns the index of the row after a deleted row; nil for a row that is not known as deleted.
     func place(of number: UInt64) -> UInt64? {
         stretches.first { $0.numbers.contains(number) }?.place
     }
 
-    /// Returns the last bytes of a deleted row that was stored; nil for others, and where they are forgotten.
+    /// Returns the last bytes of a deleted row that was stored; nil for other rows, and if the bytes are forgotten.
     func lastBytes(of number: UInt64) -> [UInt8]? { stored[number] }
 
     /// The number of stretches and of rows with bytes.
     var count: Int { stretches.count + stored.count }
 
-    /// Moves deleted rows because of new rows, which come behind those at their index.
+    /// Moves deleted rows to make room for new rows, which come after the deleted rows at their index.
     ///
     /// - Parameters:
     ///   - added: The number of new rows.
     ///   - place: The index of the first new row.
-    ///   - isFirst: Whether the new rows come in front of all others, and so of all that are deleted.
+    ///   - isFirst: Whether the new rows come before all other rows, the deleted ones, too.
     mutating func makeRoom(for added: UInt64, at place: UInt64, isFirst: Bool) {
         for index in stretches.indices where isFirst || stretches[index].place > place {
             stretches[index].place += added
@@ -104,7 +105,7 @@ struct GoneRows: Sendable, Hashable {
         if forgotten > 0 { stored.removeFirst(forgotten) }
     }
 
-    /// Joins stretches with successive numbers that would stand at the same index.
+    /// Joins stretches with successive numbers that would have the same index.
     private mutating func join() {
         var joined: [Stretch] = []
         joined.reserveCapacity(stretches.count)
@@ -124,7 +125,7 @@ struct GoneRows: Sendable, Hashable {
         stretches = joined
     }
 
-    /// Forgets the oldest deletions of inserted rows where there are too many.
+    /// Forgets the oldest deletions of inserted rows if there are too many.
     private mutating func forgetStretches() {
         // Inserted rows have the greatest numbers.
         let start = stretches.firstIndex { $0.numbers.lowerBound >= generatedCount } ?? stretches.count

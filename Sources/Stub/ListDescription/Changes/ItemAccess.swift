@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which requests for single rows a list serves below its path.
+/// The requests for single rows that a list serves below its path.
 package struct ItemAccess: Sendable, Hashable {
     /// A change that requests may make.
     package enum Change: String, Sendable, Hashable, CaseIterable {
@@ -15,9 +15,9 @@ package struct ItemAccess: Sendable, Hashable {
         case delete
     }
 
-    /// The field whose value stands in a row's path; nil for the first index or sequence, else the first text with one.
+    /// The field whose value is in a row's path; nil for the first index or sequence, else the first text with one.
     package var key: String?
-    /// The path of a row, whose key is the parameter that the list's path does not have; nil for one below the list's.
+    /// The path of a row; the parameter that the list's path does not have is the key; nil for a path below the list's.
     package var path: String?
     /// The changes that requests may make.
     package var changes: [Change]
@@ -59,7 +59,7 @@ extension ListDescription {
     /// Returns the path of a single row.
     ///
     /// - Parameter key: The name for the parameter of the row's key.
-    /// - Returns: The path of `items`, or else the list's own with the key behind all other segments.
+    /// - Returns: The path of `items`, or else the list's own with the key after all other segments.
     package func rowPath(key: String) -> PathTemplate {
         let own = PathTemplate(path)
         guard let path = items?.path else { return own.row(key: key) }
@@ -74,16 +74,16 @@ extension ListDescription {
         return PathTemplate(segments: segments)
     }
 
-    /// The keys that stand in the paths of rows.
+    /// The keys in the paths of rows.
     package var itemKeys: RowKeys { row.rowKeys(of: items?.key) ?? RowKeys(KeySequence()) }
 
-    /// The keys that a change of a row must keep: its own, then those of the other lists that serve the same rows.
+    /// The keys that a change of a row must keep: this list's, then those of the other lists that serve the same rows.
     package var keptKeys: [RowKeys] {
         let own = itemKeys
         return [own] + sharedKeys.filter { $0 != own }
     }
 
-    /// Returns the number of the row whose key stands in a path; nil where the list has no such row.
+    /// Returns the number of the row with the key in a path; nil if the list does not have the row.
     package func number(ofRow key: String, in overlay: RowOverlay?) -> UInt64? {
         guard let number = itemKeys.number(of: key) else { return nil }
         guard let overlay else { return number < rows ? number : nil }

@@ -1,8 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-// The references of connections for a client that goes from the end of the list to its beginning. Each of them is the
-// cursor of the row behind the page that it leads to, as the argument `before` takes it.
+// The references of connections for a client that goes from the end of the list to its beginning. Each reference is the
+// cursor of the row after the page to which it leads, as the argument `before` takes it.
 extension ListDescription {
     /// Returns whether the references of a page lead a client backward through a connection.
     func leadsBackward(_ page: Page) -> Bool { graphQL != nil && page.isBackward }
@@ -15,7 +15,7 @@ extension ListDescription {
         page.previous = upper < rows.count ? backwardReference(before: behind, beside: page, in: rows) : nil
     }
 
-    /// Returns the reference to the rows in front of an index, which may be behind the last row.
+    /// Returns the reference to the rows before an index, which may be one past the last row.
     ///
     /// - Parameters:
     ///   - place: The index.

@@ -7,12 +7,12 @@ package struct ConnectionWindow: Sendable, Hashable {
     package var first: Int?
     /// The number of rows from the end; nil for no limit.
     package var last: Int?
-    /// The cursor of the row in front of the page; nil for the beginning of the list.
+    /// The cursor of the row before the page; nil for the beginning of the list.
     package var after: String?
-    /// The cursor of the row behind the page; nil for the end of the list.
+    /// The cursor of the row after the page; nil for the end of the list.
     package var before: String?
 
-    /// Creates a window; what is left out limits nothing.
+    /// Creates a window; an argument that is nil sets no limit.
     package init(first: Int? = nil, last: Int? = nil, after: String? = nil, before: String? = nil) {
         self.first = first
         self.last = last
@@ -37,8 +37,8 @@ extension PageStyle {
     ///   - window: The window.
     ///   - rows: The rows in order.
     ///   - owner: The list and question that a cursor must have been made for.
-    /// - Returns: The page; whether more rows follow is said in the direction in which the client goes.
-    /// - Throws: `BadParameter` for a number out of range, and for a text that is not a cursor of the owner.
+    /// - Returns: The page; its `hasMore` counts rows in the direction in which the client goes.
+    /// - Throws: `BadParameter` for a number out of range, or for a text that is not a cursor of the owner.
     func connectionPage(
         _ window: ConnectionWindow,
         of rows: RowSequence,

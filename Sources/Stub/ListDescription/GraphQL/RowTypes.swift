@@ -7,13 +7,13 @@ import OrderedCollections
 
 /// The types of rows, made from the kinds of their fields.
 ///
-/// Every field except the key may be null, because a row that was put in can have null there.
+/// Every field except the key may be null, because an inserted row can have null there.
 struct RowTypes {
     /// The type of integers that may need more than 32 bits.
     private static let longName = "Long"
-    /// The type of values that are of no single other type.
+    /// The type of values that have no other common type.
     private static let jsonName = "JSON"
-    /// The number of rows that a list may get in addition to its own without a change of its types.
+    /// The number of rows that can be added to a list without a change of its types.
     private static let growth: Int128 = 100_000
 
     private var objects: [ObjectType] = []
@@ -24,7 +24,7 @@ struct RowTypes {
         objects.map(TypeDefinition.object) + scalars.map(TypeDefinition.scalar)
     }
 
-    /// The type of integers that may need more than 32 bits, which is in the schema from now on.
+    /// The type of integers that may need more than 32 bits; reading this property adds it to the schema.
     var long: TypeReference {
         mutating get {
             scalar(Self.longName, description: "A whole number of 64 bits with a sign.")
@@ -126,7 +126,7 @@ struct RowTypes {
         for row in rows {
             for (key, value) in row { columns[key, default: []].append(value) }
         }
-        // Keys that a document cannot name are not in the way of the others.
+        // Keys that a GraphQL document cannot name are left out.
         let keys = columns.keys.filter { TypeSchema.allows(name: $0) }
         guard !keys.isEmpty else { return json }
         var fields: [FieldDefinition] = []

@@ -3,16 +3,16 @@
 
 import GraphQLQueries
 
-/// The fields that a query selects of generated rows, compiled so that nothing is read back.
+/// The fields that a query selects of generated rows, compiled so that no written row is parsed.
 ///
 /// The bytes are the same as those that a `MemberWriter` copies from whole rows.
 package struct SelectedRows: Sendable {
-    /// The number of fields of a row, with those of the objects in it.
+    /// The number of selected fields of a row, with those of the objects in it.
     package let fieldCount: Int
     /// The rows with these fields only.
     let template: RowTemplate
 
-    /// Compiles fields; nil if one of them must be read from the bytes of rows.
+    /// Compiles fields; nil if a field must be read from the bytes of rows.
     ///
     /// - Parameters:
     ///   - selection: The fields.
@@ -39,7 +39,7 @@ extension RowCompiler {
         case short(ClosedRange<Int64>, decimals: Int)
     }
 
-    /// The largest integer that a double keeps, with all numbers below it.
+    /// The integer up to which a double represents every integer exactly.
     private static let integerMax: Int128 = 1 << 53
     /// The most decimals of a number that is never written with an exponent.
     private static let decimalsMax = 3
@@ -97,7 +97,7 @@ extension RowCompiler {
         }
     }
 
-    /// Returns the way in which a scalar shows the values of a kind; nil if the values decide it.
+    /// Returns the way in which a scalar shows the values of a kind; nil if the form depends on the values.
     private static func form(of kind: FieldKind, as scalar: ScalarBytes, rows: UInt64) -> Form? {
         switch kind {
         case .words, .date, .uuid, .template, .sample, .money, .image, .padded:

@@ -79,7 +79,7 @@ package struct Envelope: Sendable, Hashable {
         didSet { show(head.headers.flatMap(\.template.values)) }
     }
 
-    /// The form of the end where it is not the list's own; nil for that.
+    /// The form in which answers show the end of the list; nil for the list's own form.
     private(set) var endForm: EndForm?
     /// The values that an answer shows, in the body or in a header.
     private var shown: Set<PageValue> = []
@@ -184,7 +184,7 @@ package struct Envelope: Sendable, Hashable {
         show(body.values + ofRows)
     }
 
-    /// Records values that an answer shows; this happens once, not for each request.
+    /// Records values that an answer shows; this happens once for a list, not for each request.
     private mutating func show(_ values: [PageValue]) {
         shown.formUnion(values)
         showsLastPage =
@@ -197,9 +197,10 @@ package struct Envelope: Sendable, Hashable {
     /// Returns whether an answer shows a value that matches, in the body or in a header.
     package func shows(where matches: (PageValue) -> Bool) -> Bool { shown.contains(where: matches) }
 
-    /// Returns the envelope whose answers show the end of the list in another form.
+    /// Returns an envelope whose answers show the end of the list in another form.
     ///
-    /// A header can only become empty. The form `repeated` changes no template: the page itself has the reference.
+    /// A header can only become empty. The form `repeated` does not change a template, because the page has the
+    /// reference.
     package func ending(as form: EndForm) -> Envelope {
         var other = self
         other.endForm = form
@@ -277,7 +278,7 @@ package struct EnvelopeConstant: Sendable, Hashable {
 
 /// A template at the path of an envelope's part.
 private struct EnvelopeEntry {
-    /// The keys that lead there.
+    /// The keys that lead to the part.
     var path: [String]
     /// The template.
     var template: JSONTemplate<PageValue>
@@ -292,7 +293,7 @@ private struct EnvelopeEntry {
         return template(of: laid[...], depth: 0)
     }
 
-    /// Returns the object of entries whose paths agree up to a depth; a key appears where its first entry does.
+    /// Returns the object of entries whose paths agree up to a depth; a key appears at the position of its first entry.
     private static func template(of entries: ArraySlice<EnvelopeEntry>, depth: Int) -> JSONTemplate<PageValue> {
         if let only = entries.first, entries.count == 1, only.path.count == depth { return only.template }
         var rest = entries

@@ -5,21 +5,21 @@
 ///
 /// All such lists of one path are one schema.
 package struct GraphQLAccess: Sendable, Hashable {
-    /// The names of the arguments that say which rows a connection has.
+    /// The names of the arguments that select the rows of a connection.
     package enum Argument: String, Sendable, CaseIterable {
         /// The number of rows from the beginning.
         case first
-        /// The cursor of the row in front of the page.
+        /// The cursor of the row before the page.
         case after
         /// The number of rows from the end.
         case last
-        /// The cursor of the row behind the page.
+        /// The cursor of the row after the page.
         case before
     }
 
     /// The field of the query type that is the connection.
     package var field: String
-    /// The name of the type of a row, from which those of the connection and of its edges are made.
+    /// The name of the type of a row; the names of the connection's and the edges' types are made from it.
     package var type: String
 
     /// Creates a place.
@@ -69,7 +69,7 @@ extension Envelope {
 
     /// Returns the envelope of a list with a place in a GraphQL schema.
     ///
-    /// The requests select what their answers have, so that the envelope only says which parts there can be, and where.
+    /// Requests select the parts of their answers, so the envelope only lists the possible parts and their paths.
     ///
     /// - Parameters:
     ///   - access: The place of the list.
@@ -99,7 +99,7 @@ extension Envelope {
 }
 
 extension ListDescription {
-    /// Takes a place in a GraphQL schema, with all that follows from it: methods, parameters, and the form of answers.
+    /// Sets the place in a GraphQL schema, and the parameters and the form of answers that follow from it.
     mutating func take(_ access: GraphQLAccess) {
         graphQL = access
         method = "POST"

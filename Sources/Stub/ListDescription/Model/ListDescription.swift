@@ -3,16 +3,16 @@
 
 /// A paged list: its endpoint, its paging, the envelope around its rows, and the content of a row (F-01).
 ///
-/// The list itself exists nowhere: a row is computed from the seed, the list's name and the row's index when a page
-/// asks for it, so that a list of 2^53 rows costs what its pages cost.
+/// The rows are not stored: a row is computed from the seed, the list's name and the row's index when a page needs it.
+/// So a list of 2^53 rows costs only as much as its pages.
 package struct ListDescription: Sendable, Hashable {
-    /// The most rows a list can have, the largest integer that every JSON reader keeps exact.
+    /// The most rows that a list can have: the largest integer that every JSON reader keeps exact.
     package static let rowsMax: UInt64 = 1 << 53
 
-    /// The list that is served without a file, and that fills in what a file leaves out (F-02).
+    /// The list that is served without a file, and that gives the defaults of the keys of a file (F-02).
     package static let standard = ListDescription(name: "houses")
 
-    /// The name, which also enters into every row of its own.
+    /// The name; the content of the list's own rows depends on it.
     package var name: String
     /// The method of requests for pages.
     package var method: String { didSet { derive() } }
@@ -22,7 +22,7 @@ package struct ListDescription: Sendable, Hashable {
     package var condition: RequestCondition?
     /// The number of rows of all pages together (F-01).
     package var rows: UInt64
-    /// The number that, with name and index, decides what a row holds.
+    /// The number that decides, together with name and index, the content of a row.
     package var seed: UInt64
     /// The name of the list whose rows it serves; nil for rows of its own.
     package internal(set) var rowsOf: String?
@@ -47,10 +47,10 @@ package struct ListDescription: Sendable, Hashable {
 
     /// The places of the parameters that are neither in the query nor plain members of a body.
     package private(set) var placedParameters: [String: RequestPlace] = [:]
-    /// Writes the tokens of rows; nil for a list whose tokens are not made of several values of a row.
+    /// Writes the tokens of rows; nil for a list whose tokens do not consist of several values of a row.
     private(set) var tokenWriter: TokenWriter?
 
-    /// The name of the list that has the rows, which enters into every row and keeps the changes of all its lists.
+    /// The name of the list that has the rows; their content depends on it, and it identifies their changes.
     package var rowsName: String { rowsOf ?? name }
     /// The common part of all rows.
     var rowKey: RowKey { RowKey(seed: seed, list: rowsName) }
@@ -89,12 +89,12 @@ package struct ListDescription: Sendable, Hashable {
         derive()
     }
 
-    /// Finds once what each request needs.
+    /// Computes values that each request needs.
     private mutating func derive() {
         tokenWriter = paging.token.map { TokenWriter($0, of: row) }
         placedParameters = paging.places
         guard paging.token != nil, method != "GET" else { return }
-        // A token may be an array or an object there.
+        // In a body, a token may be an array or an object.
         for name in [paging.pageParameter] + (paging.beforeParameter.map { [$0] } ?? []) {
             placedParameters[name] = placedParameters[name] ?? .body([name])
         }

@@ -11,7 +11,7 @@ package struct PathTemplate: Sendable, Hashable {
         case parameter(String, before: String = "", after: String = "")
     }
 
-    /// The segments behind the first slash.
+    /// The segments after the first slash.
     package let segments: [Segment]
     /// The names of the parameters, in their order.
     package let names: [String]
@@ -41,7 +41,7 @@ package struct PathTemplate: Sendable, Hashable {
         }
     }
 
-    /// Takes a path apart.
+    /// Parses a path.
     ///
     /// - Parameter path: The path of a list or an answer, with each parameter in braces.
     package init(_ path: String) {
@@ -58,7 +58,7 @@ package struct PathTemplate: Sendable, Hashable {
             .map { String(Substring($0)) }
     }
 
-    /// Returns the path of a single row, with the key behind all other segments.
+    /// Returns the path of a single row, with the key after all other segments.
     ///
     /// - Parameter key: The name of the parameter of the row's key.
     /// - Returns: The path; it ends with a slash if the list's path does.
@@ -77,7 +77,7 @@ package struct PathTemplate: Sendable, Hashable {
         segments.map { "/\(part($0))" }.joined()
     }
 
-    /// Returns whether a request to a path is meant.
+    /// Returns whether a requested path fits this one.
     package func takes(_ path: String) -> Bool {
         let parts = Self.parts(of: path)
         return parts.count == segments.count && zip(segments, parts).allSatisfy { $0.takes($1) }
@@ -85,7 +85,7 @@ package struct PathTemplate: Sendable, Hashable {
 
     /// Returns the values that the parameters have in a path that a request asks for.
     ///
-    /// - Parameter path: The decoded path, which has as many segments.
+    /// - Parameter path: The decoded path, with the same number of segments.
     /// - Returns: Names and values in the order of the path.
     package func values(in path: String) -> [(name: String, value: String)] {
         guard !isFixed else { return [] }
@@ -109,7 +109,7 @@ package struct PathTemplate: Sendable, Hashable {
 }
 
 extension PathTemplate.Segment {
-    /// Takes a segment apart, which has at most one parameter in braces.
+    /// Parses a segment, which has at most one parameter in braces.
     init(_ part: String) {
         let bytes = part.utf8
         guard let start = bytes.firstIndex(of: UInt8(ascii: "{")),

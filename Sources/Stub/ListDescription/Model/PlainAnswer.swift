@@ -18,7 +18,7 @@ package struct PlainAnswer: Sendable, Hashable {
     /// The replies to the calls, in their order; at least one.
     package private(set) var replies: [PlainReply]
 
-    /// Creates an endpoint with its first reply and those that follow.
+    /// Creates an endpoint with its first reply and the following ones.
     package init(
         name: String,
         method: String = "GET",
@@ -80,7 +80,7 @@ package struct PlainReply: Sendable, Hashable {
     /// Whether the reply has a body.
     package var hasBody: Bool { body != nil || program != nil }
 
-    /// Returns the body with the values of a request; nothing for no body.
+    /// Returns the body with the values of a request; empty without a body.
     package func bytes(for sent: SentValues) -> [UInt8] {
         guard let program else { return body.map(JSONWriter.bytes) ?? [] }
         var buffer = PageBuffer()
@@ -98,7 +98,7 @@ package struct PlainReply: Sendable, Hashable {
 
 /// The header `Cache-Control` of an answer, or its absence (RFC 9111, section 5.2).
 package struct CacheControl: Hashable, Sendable {
-    /// The value with which no client keeps a copy, so that every request reaches the stub.
+    /// The value that forbids clients to keep a copy, so that every request reaches the stub.
     package static let noStore = CacheControl(value: "no-store")
     /// No header, so that each client decides for itself which copies it keeps.
     package static let absent = CacheControl(value: nil)
@@ -112,9 +112,9 @@ package struct CacheControl: Hashable, Sendable {
         self.value = value
     }
 
-    /// Reads directives such as `private, max-age=60`; nil for a text that could not stand in the header.
+    /// Reads directives such as `private, max-age=60`; nil for a text that is not valid in the header.
     ///
-    /// Any name is taken, since RFC 9111 allows further directives.
+    /// Any name is accepted, because RFC 9111 allows further directives.
     package init?(_ text: String) {
         guard text.utf8.count <= Self.byteCountMax, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
             return nil

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The phrases that stand beside status codes (RFC 9110, section 15; RFC 6585).
+/// The phrases that follow status codes (RFC 9110, section 15; RFC 6585).
 enum ReasonPhrase {
     private static let phrases: [Int: String] = [
         200: "OK", 201: "Created", 202: "Accepted", 203: "Non-Authoritative Information", 204: "No Content",

@@ -5,13 +5,13 @@
 package struct RequestCondition: Sendable, Hashable, CustomStringConvertible {
     /// A condition on one part of a request.
     package struct Demand: Sendable, Hashable, CustomStringConvertible {
-        /// The values that are right.
+        /// The values that fulfil the condition.
         package enum Value: Sendable, Hashable {
             /// One of some values, compared whole.
             case oneOf([String])
-            /// Every value but some, compared whole.
+            /// Every value except some, compared whole.
             case noneOf([String])
-            /// Every value but null.
+            /// Every value except null.
             case anything
             /// No value, or null.
             case nothing
@@ -19,7 +19,7 @@ package struct RequestCondition: Sendable, Hashable, CustomStringConvertible {
 
         /// The part of a request that has the value.
         package let place: RequestPlace
-        /// The values that are right there.
+        /// The values of that part that fulfil the condition.
         package let value: Value
 
         /// Creates a condition on one part.
@@ -46,7 +46,7 @@ package struct RequestCondition: Sendable, Hashable, CustomStringConvertible {
         self.demands = demands
     }
 
-    /// Creates a condition on one part with one right value.
+    /// Creates a condition on one part with one accepted value.
     package init(_ place: RequestPlace, is value: String) {
         self.init(all: [Demand(place, is: .oneOf([value]))])
     }
@@ -54,7 +54,7 @@ package struct RequestCondition: Sendable, Hashable, CustomStringConvertible {
     package var description: String { demands.map(\.description).joined(separator: " and ") }
 }
 
-/// The requests that a list or an answer takes: those of a method and a path, with a condition where it has one.
+/// The requests that a list or an answer takes: those of a method and a path, with a condition if it has one.
 package struct EndpointRoute: Sendable, CustomStringConvertible {
     /// The method of requests.
     package let method: String
@@ -103,7 +103,7 @@ extension ListDescription {
         EndpointRoute(method: method, path: path, condition: condition, field: graphQL?.field)
     }
 
-    /// The requests for its pages by each of the methods that it takes, whatever they select.
+    /// The requests for its pages by each of the methods that it takes, for all GraphQL queries.
     var routes: [EndpointRoute] { methods.map { EndpointRoute(method: $0, path: path, condition: condition) } }
 }
 

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The part of a request that has a value: of a parameter, for a condition, or for a template.
+/// The part of a request that has the value of a parameter, of a condition or of a template.
 package enum RequestPlace: Sendable {
     /// A header, by its name in any case.
     case header(String)

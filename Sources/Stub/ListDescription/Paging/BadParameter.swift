@@ -3,20 +3,20 @@
 
 /// A parameter whose value is not allowed, which a stub answers with status 400 or 422 (F-12).
 package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The longest part of a value that messages repeat, in characters.
+    /// The most characters of a value that messages repeat.
     private static let valueLengthMax = 40
 
     /// The parameter's name.
     package var parameter: String
     /// The value as it was sent.
     package var value: String
-    /// The further values of a parameter that came more than once.
+    /// The further values of a parameter that was sent more than once.
     package var furtherValues: [String] = []
     /// The allowed values, in words.
     package var allowed: String
     /// The kind of mistake, for which a list may have an answer of its own.
     package var kind: ErrorKind
-    /// 400 for a value that cannot be understood, 404 for a page past the last one, 422 for more than is served.
+    /// 400 for a value that cannot be understood, 404 for a page past the last one, 422 for a size above the largest.
     package var status: Int
     /// The message, if it is not made of the parts above.
     package var message: String?
@@ -38,7 +38,7 @@ package struct BadParameter: Error, Hashable, Sendable, CustomStringConvertible 
         self.status = status
     }
 
-    /// Creates the refusal of a parameter that came more than once, with its first values.
+    /// Creates the refusal of a parameter that was sent more than once, with its first values.
     package init(repeated parameter: String, values: [String]) {
         self.init(parameter, value: values.first ?? "", allowed: "it once", kind: .repeated)
         furtherValues = Array(values.dropFirst())

@@ -6,9 +6,9 @@ import JSONValues
 
 /// A position in a list as an opaque text: the same position gives the same text in every process.
 ///
-/// The text is 40 bytes in the base64 of URLs: the words below, hidden by numbers that their checksum begins, and
-/// the checksum. It hides nothing from a reader of this code, but it does not tempt clients to count with it. A cursor
-/// with a revision has 8 bytes more. A cursor that carries parameters has them behind a dot.
+/// The text is 40 bytes in the base64 of URLs: the words below, masked with numbers that the checksum seeds, and the
+/// checksum. The mask is not a secret; it only keeps clients from calculating with cursors. A cursor with a revision
+/// has 8 bytes more. A cursor that carries parameters has them after a dot.
 struct Cursor: Sendable, Hashable {
     /// The numbers of words without and with a revision.
     private static let wordCounts = [5, 6]
@@ -56,7 +56,7 @@ struct Cursor: Sendable, Hashable {
         after = shown[3] == 0 ? nil : shown[3] - 1
     }
 
-    /// The text, in letters that a query takes as they are.
+    /// The text, in letters that need no percent-encoding in a query.
     var text: String {
         let plain = String(unsafeUninitializedCapacity: letterCount) { letters in
             write(to: letters)
@@ -140,7 +140,7 @@ struct CursorOwner: Sendable, Hashable {
         self.question = UInt32(truncatingIfNeeded: Fingerprinter.spread(StableHash.hash(question)) >> 32)
     }
 
-    /// Takes an owner out of a cursor.
+    /// Creates the owner that a cursor names.
     init(list: UInt32, question: UInt32, revision: UInt64?, carried: String) {
         self.list = list
         self.question = question
@@ -178,7 +178,7 @@ enum Base64URL {
             bitCount = 0
         }
 
-        /// Writes 32 bits; fewer than 6 are left of those before.
+        /// Writes 32 bits; fewer than 6 earlier bits are not yet written.
         private mutating func append(_ half: UInt64) {
             bits = bits &<< 32 | half
             bitCount &+= 32
@@ -198,7 +198,7 @@ enum Base64URL {
     /// Returns the length of the text of words of 8 bytes.
     static func letterCount(ofWords wordCount: Int) -> Int { (wordCount * 8 * 4 + 2) / 3 }
 
-    /// Returns the text of JSON, or of nothing; blanks fill the last word.
+    /// Returns the text of JSON, which may be empty; spaces fill the last word.
     static func text(ofJSON json: String) -> String {
         let blanks = (8 - json.utf8.count % 8) % 8
         let bytes = Array(json.utf8) + Array(repeating: UInt8(ascii: " "), count: blanks)

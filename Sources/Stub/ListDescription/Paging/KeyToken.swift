@@ -18,13 +18,13 @@ extension ListDescription {
     /// The keys that requests of the style `keyset` name, and that answers show as the keys of rows.
     package var keys: RowKeys { row.rowKeys(of: paging.keyField) ?? RowKeys(KeySequence()) }
 
-    /// Returns the token that leads to the rows behind a row, in the style `keyset`.
+    /// Returns the token that leads to the rows after a row, in the style `keyset`.
     func token(ofRow number: UInt64, in rows: RowSequence) -> PageReference {
         guard let tokenWriter else { return keys.reference(to: number) }
         return tokenWriter.reference(toRow: number, stored: rows.lastBytes(of: number), key: rowKey)
     }
 
-    /// Returns the position of the row of a token, or the one that a row with the key of the token would have.
+    /// Returns the position of a token's row, or the position that a row with the token's key would have.
     ///
     /// - Parameters:
     ///   - text: The token as it was sent.
@@ -51,7 +51,8 @@ extension ListDescription {
         if let position = rows.position(of: number) {
             return row.hasKey ? position : RowPosition(place: position.behind, isThere: false)
         }
-        // An integer is behind all smaller ones, in the direction of the keys, even where the list never had it.
+        // An integer has a position even if the list never had it: after all smaller keys, or greater ones if keys
+        // fall.
         guard keys.isText else { return RowPosition(place: rows.count, isThere: false) }
         let allowed = "the '\(keys.field)' of a row of this list, or none"
         throw BadParameter(parameter, value: text, allowed: allowed, kind: .token)
@@ -82,7 +83,7 @@ extension ListDescription {
         row number: UInt64,
         in rows: RowSequence
     ) throws(BadParameter) {
-        // No JSON but a text is a key with a text in front of its number.
+        // If keys have a text before their number, only a string can be a key, and other values are refused later.
         if paging.token?.values.count == 1, !keys.prefix.isEmpty { return }
         // The token of a row that was changed since has other values.
         guard paging.token != nil, rows.position(of: number) != nil, rows.lastBytes(of: number) == nil,
@@ -102,11 +103,11 @@ extension ListDescription {
 }
 
 extension RowKeys {
-    /// Returns the row that a key names: the one that has it, or the last one in front of an integer that no row has.
+    /// Returns the row that a key names: the row with the key, or the last row before an integer that no row has.
     ///
     /// - Parameter text: The key.
-    /// - Returns: The number of the row, nil for an integer in front of all rows, and whether the row has the key; nil
-    ///   for a text that is not a key.
+    /// - Returns: The number of the row, nil for an integer before all rows, and whether the row has the key; nil for a
+    ///   text that is not a key.
     fileprivate func row(named text: String) -> (number: UInt64?, hasKey: Bool)? {
         guard !isText else { return number(of: text).map { (number: $0, hasKey: true) } }
         guard let key = PageStyle.key(text) else { return nil }
@@ -120,18 +121,18 @@ extension RowKeys {
     }
 }
 
-/// Writes the tokens of rows that are made of several of their values.
+/// Writes the tokens of rows, which consist of several values of a row.
 struct TokenWriter: Sendable, Hashable {
     private enum Piece: Sendable, Hashable {
         case bytes([UInt8])
-        /// The value of the only field of a row, whose name takes some bytes with its brace, its quotes and its colon.
+        /// The value of the only field of a row, and the number of bytes of its name with brace, quotes and colon.
         case field(RowTemplate, nameCount: Int)
     }
 
     private let template: JSONTemplate<TokenField>
-    /// The fields that the token names, or all of them where one needs others.
+    /// The fields that the token names, or all fields if one of them needs others.
     private let row: RowTemplate
-    /// The token as bytes and values; nil for one that must be made of the values of the row as JSON.
+    /// The token as bytes and values; nil for a token that must be made from the values of the row as JSON.
     private let pieces: [Piece]?
 
     /// Prepares the tokens of a list.
@@ -141,7 +142,7 @@ struct TokenWriter: Sendable, Hashable {
         pieces = Self.pieces(of: template, row: row)
     }
 
-    /// Returns the token of a row, which is a text or JSON.
+    /// Returns the token of a row: a text or JSON.
     ///
     /// - Parameters:
     ///   - number: The number of the row.
@@ -154,7 +155,7 @@ struct TokenWriter: Sendable, Hashable {
         return template.reference(toRow: bytes)
     }
 
-    /// Writes the token of a generated row as JSON; returns false and writes nothing where ``reference`` must find it.
+    /// Writes the token of a generated row as JSON; returns false and writes nothing if ``reference`` is needed.
     func write(toRow number: UInt64, key: RowKey, into output: inout PageBuffer) -> Bool {
         guard let pieces else { return false }
         for piece in pieces {
@@ -201,10 +202,10 @@ struct TokenWriter: Sendable, Hashable {
 }
 
 extension FieldKind {
-    /// Whether rows write a value as any JSON writer does, and need no other field for it.
+    /// Whether rows write a value as any JSON writer does, without the value of another field.
     fileprivate var hasOneForm: Bool {
         switch self {
-        // Zeros at the end are lost where the value is read.
+        // Zeros at the end are lost when the value is parsed.
         case .number(_, let decimals): decimals == 0
         case .nullable(let inner, _), .array(let inner, _): inner.hasOneForm
         case .object(let fields): fields.allSatisfy(\.kind.hasOneForm)
@@ -223,7 +224,7 @@ extension JSONWriter {
 }
 
 extension JSONTemplate<TokenField> {
-    /// Returns the token of a row, which is a text or JSON.
+    /// Returns the token of a row: a text or JSON.
     fileprivate func reference(toRow bytes: [UInt8]) -> PageReference {
         let values = (try? JSONParser.parse(bytes)) ?? .null
         let value = filled(with: { values[$0.name] ?? .null })
@@ -255,7 +256,7 @@ extension JSONTemplate<TokenField> {
         }
     }
 
-    /// Returns the value of a field where JSON has the form of the template; nil where it has another.
+    /// Returns the value of a field if JSON has the form of the template; nil if it has another form.
     fileprivate func find(_ field: String, in value: JSONValue) -> String? {
         switch self {
         case .value(let placeholder): return placeholder.value.name == field ? value.plain : nil
@@ -275,10 +276,10 @@ extension JSONTemplate<TokenField> {
 }
 
 extension JSONValue {
-    /// The text of a text, or the JSON of anything else.
+    /// The content of a JSON string, or the JSON of any other value.
     fileprivate var plain: String { text ?? description }
 
-    /// Returns whether a value has the same type as another, and so have the values in it.
+    /// Returns whether a value and the values in it have the same types as another value.
     fileprivate func hasTypes(of other: JSONValue) -> Bool {
         switch (self, other) {
         case (.null, .null), (.bool, .bool), (.string, .string): true

@@ -1,13 +1,13 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-// The pages of a backend that ignores a part of the request, and the references of one that leads clients wrong.
+// The pages of a backend that ignores a part of the request, and the references of one that misleads clients.
 extension ListDescription {
     /// Returns the page that a request gets if the number or the token in it is ignored.
     ///
     /// - Parameter page: The page that was asked for.
-    /// - Returns: The first page, with as many rows as were asked for; for a client of a connection that goes backward,
-    ///   the last rows.
+    /// - Returns: The first page of the requested size; the last rows for a client that goes backward through a
+    ///   connection.
     package func firstPage(insteadOf page: Page) -> Page {
         let count = rowOrder(of: page).count
         var first: Page
@@ -18,7 +18,7 @@ extension ListDescription {
             first.number = paging.numbersPages ? paging.first : 1
         }
         guard page.places?.isEmpty != true else {
-            // The request wants no rows, and gets none.
+            // The request asks for 0 rows, and gets none.
             if page.size == 0 { first = paging.pageWithoutRows(insteadOf: first) }
             first.places = []
             first.takeRequest(of: page)
@@ -27,7 +27,7 @@ extension ListDescription {
         return completed(first, like: page)
     }
 
-    /// The last page, with the last row alone, for a request that says nothing.
+    /// The page with only the last row, for a request without parameters.
     package var lastPage: Page {
         let rows = RowSequence(count: rows)
         let last = max(1, rows.count) - 1
@@ -41,7 +41,7 @@ extension ListDescription {
     /// Returns the page that a request gets if the size in it is ignored.
     ///
     /// - Parameter page: The page that was asked for.
-    /// - Returns: The page of the same number, or the one that begins at the same row, of the default size.
+    /// - Returns: The page of the default size with the same number, or with the same first row.
     package func pageOfDefaultSize(insteadOf page: Page) -> Page {
         let count = rowOrder(of: page).count
         let size = max(1, paging.defaultSize)
@@ -58,10 +58,10 @@ extension ListDescription {
         return completed(other, like: page)
     }
 
-    /// Returns the reference that leads to the page before a page as another one leads to the page after it.
+    /// Returns a reference to the page before, in the form of a reference to the page after.
     ///
     /// - Parameter page: The page.
-    /// - Returns: The reference; nil on the first page, and where no key leads to the page before.
+    /// - Returns: The reference; nil on the first page, and if no key leads to the page before.
     package func referenceBack(from page: Page) -> PageReference? {
         if leadsBackward(page) { return page.previous }
         let lower = page.range.lowerBound
@@ -86,10 +86,10 @@ extension ListDescription {
         return .text(Cursor(owner: owner, size: page.size, place: page.range.lowerBound, after: nil).text)
     }
 
-    /// Returns the reference to the last page of a list that has as many rows as a page says.
+    /// Returns the reference to the last page of a list with the number of rows that a page shows.
     ///
     /// - Parameter page: The page.
-    /// - Returns: The reference; nil where no answer says it.
+    /// - Returns: The reference; nil if no answer shows it.
     package func lastReference(byTotalOf page: Page) -> PageReference? {
         guard page.last != nil else { return nil }
         return lastReference(from: page, ofRows: page.total, in: rowOrder(of: page))
@@ -98,7 +98,7 @@ extension ListDescription {
     /// Returns the rows in the order that a page counts them.
     private func rowOrder(of page: Page) -> RowSequence { page.source ?? RowSequence(count: rows) }
 
-    /// Adds to a page of the same request as another one everything that answers say about it.
+    /// Adds the values that answers show about a page to another page of the same request.
     private func completed(_ other: Page, like page: Page) -> Page {
         var other = other
         other.takeRequest(of: page)
@@ -111,7 +111,7 @@ extension ListDescription {
 }
 
 extension Page {
-    /// Takes over from another page of the same request everything that only the request and the rows determine.
+    /// Copies the values that depend only on the request and the rows from another page of the same request.
     fileprivate mutating func takeRequest(of other: Page) {
         (address, question, sentTokens) = (other.address, other.question, other.sentTokens)
         // Its cursors lead to the same state of the rows.

@@ -11,13 +11,13 @@ extension ListDescription {
         try page(for: ListRequest(query: query))
     }
 
-    /// Returns the page that a request asks for, of the list as it was generated or as it has become.
+    /// Returns the page that a request asks for, of the generated list or of the changed one.
     ///
     /// - Parameters:
-    ///   - request: The parameters, and what links begin with.
-    ///   - overlay: The changes of the list, those of the revision of ``origin(of:)`` if there is one; nil for none.
+    ///   - request: The parameters, and the beginning of links.
+    ///   - overlay: The changes of the list, at the revision of ``origin(of:)`` if that is not nil; nil for none.
     /// - Returns: The page, possibly without rows.
-    /// - Throws: `BadParameter` for a value that is not allowed, with status 422 where too many rows would be read.
+    /// - Throws: `BadParameter` for a value that is not allowed, with status 422 if too many rows would be read.
     package func page(for request: ListRequest, of overlay: RowOverlay? = nil) throws(BadParameter) -> Page {
         let request = try restored(request)
         let all = overlay.map { RowSequence($0) } ?? RowSequence(count: rows)
@@ -29,12 +29,12 @@ extension ListDescription {
         return page
     }
 
-    /// Returns how many rows are read to filter, search and sort for a request, before any of them is.
+    /// Returns the number of rows that a request would read to filter, search and sort.
     ///
     /// - Parameters:
     ///   - request: The parameters.
     ///   - overlay: The changes of the list; nil for none.
-    /// - Returns: The number; 0 for a request that asks for nothing of that kind, or that ``page(for:of:)`` refuses.
+    /// - Returns: The number; 0 for a request without filter, search and sort, or that ``page(for:of:)`` refuses.
     package func scanCount(for request: ListRequest, of overlay: RowOverlay? = nil) -> UInt64 {
         guard let query, let question = try? RowQuestion(for: query, in: request.query), question.subject != nil else {
             return 0
@@ -43,7 +43,7 @@ extension ListDescription {
         return count <= query.scan ? count : 0
     }
 
-    /// Returns the rows that a request chooses, and its question as one text, empty where it chooses nothing.
+    /// Returns the rows that a request chooses, and its question as one text, empty without filter, search and sort.
     private func rows(
         for request: ListRequest,
         of all: RowSequence
@@ -110,7 +110,7 @@ extension ListDescription {
         return page
     }
 
-    /// Sets the references that no answer shows, but that untrue answers need: to the page itself and behind the end.
+    /// Sets the references that only lies need: those to the page itself and to the page after the last row.
     package func completeReferences(of page: inout Page) {
         guard tellsNeighbours else { return }
         let rows = page.source ?? RowSequence(count: rows)
@@ -124,12 +124,12 @@ extension ListDescription {
         page.end = reference(to: rows.count, number: last + 1, beside: page, in: rows)
     }
 
-    /// Returns what leads to a page, which is what leads on from one that ends where it begins.
+    /// Returns the reference to a page: the next reference of a page that ends where this page begins.
     private func ownReference(of page: Page, in rows: RowSequence) -> PageReference? {
         reference(to: page.askedOffset ?? page.range.lowerBound, number: page.number, beside: page, in: rows)
     }
 
-    /// Leaves out the last rows of a page that take more bytes than are allowed; one row always stays.
+    /// Leaves out the last rows of a page that exceed a number of bytes; one row always stays.
     func cut(_ page: inout Page, to most: Int, of rows: RowSequence) {
         // As a rule, even the longest rows fit.
         if rows.stored.isEmpty, page.rowCount <= UInt64(most / max(1, row.program.longest)) { return }
@@ -154,7 +154,7 @@ extension ListDescription {
     /// Sets the references of a page to the pages around it.
     func tellNeighbours(of page: inout Page, in rows: RowSequence) {
         if leadsBackward(page) { return tellBackwardNeighbours(of: &page, in: rows) }
-        // Links lead on in the order of the rows, also from a page that goes backwards.
+        // Links go forward in the order of the rows, even on a page for a client that goes backward.
         let hasMore = page.hasMore
         page.hasMore = page.range.upperBound < page.total
         let around = neighbours(of: page, in: rows)
@@ -166,14 +166,14 @@ extension ListDescription {
         page.last = lastReference(from: page, ofRows: rows.count, in: rows)
     }
 
-    /// Returns what leads to the last page of a list with a number of rows.
+    /// Returns the reference to the last page of a list with a number of rows.
     func lastReference(from page: Page, ofRows total: UInt64, in rows: RowSequence) -> PageReference? {
         let start = paging.startOfLastPage(size: page.size, total: total)
         let last = paging.last(size: page.size, total: total)
         return reference(to: start, number: last, beside: page, in: rows)
     }
 
-    /// Returns what leads to the rows from an index on, which are a page of some number.
+    /// Returns the reference to the page that begins at an index and has a number.
     func reference(
         to place: UInt64,
         number: UInt64,

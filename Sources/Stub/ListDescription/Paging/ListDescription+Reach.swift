@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-// The pages that requests can reach in a list, whatever they ask for.
+// The pages that requests can reach in a list with any parameters.
 extension ListDescription {
-    /// Whether a request can say how many rows it wants.
+    /// Whether a request can choose the page size.
     package var takesSize: Bool { paging.sizeParameter != nil || paging.rangeHeader != nil }
 
     /// The least number of rows that a page has although more rows follow it.
@@ -12,7 +12,7 @@ extension ListDescription {
         return min(max(1, paging.defaultSize), Self.rowsMax)
     }
 
-    /// Whether a page can begin at any row, and not only where a page before it ends.
+    /// Whether a page can begin at any row, and not only after the end of another page.
     package var pagesBeginAnywhere: Bool {
         switch paging.kind {
         case .page, .link: false

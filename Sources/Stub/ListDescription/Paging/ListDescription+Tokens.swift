@@ -7,7 +7,7 @@ extension ListDescription {
     /// Whether a cursor leads back to the rows of the moment when the client asked for the first page.
     package var keepsSnapshots: Bool { paging.kind == .cursor && paging.tokens.rows == .snapshot }
 
-    /// Whether a cursor carries what to filter, search and sort.
+    /// Whether a cursor carries filter, search and sort.
     package var carriesQuestion: Bool {
         paging.kind == .cursor && paging.tokens.carry == .query && query != nil
     }
@@ -15,7 +15,7 @@ extension ListDescription {
     /// Returns a request with the filter, search and sort that its cursor carries.
     ///
     /// - Parameter request: The request as it was sent.
-    /// - Returns: The request that says everything itself.
+    /// - Returns: The request with all its parameters.
     /// - Throws: `BadParameter` for a filter, search or sort beside a cursor.
     func restored(_ request: ListRequest) throws(BadParameter) -> ListRequest {
         guard carriesQuestion, let query, let token = sentTokens(in: request).last else { return request }
@@ -29,14 +29,14 @@ extension ListDescription {
         return whole
     }
 
-    /// Returns filter, search and sort of a request as one text, from which a cursor gives them back.
+    /// Returns filter, search and sort of a request as one text, which a cursor can carry.
     func carriedQuestion(of request: ListRequest) -> String {
         let names = query?.parameters ?? []
         let pairs = request.query.filter { names.contains($0.name) }
         return JSONValue.array(pairs.map { .array([.string($0.name), .string($0.value)]) }).description
     }
 
-    /// Returns the cursors or keys that a request sends, the one that leads back last; none in other styles.
+    /// Returns the cursors or keys that a request sends, with the backward one last; none in other styles.
     func sentTokens(in request: ListRequest) -> [SentToken] {
         guard paging.pagesByToken else { return [] }
         var tokens: [SentToken] = []
@@ -65,7 +65,7 @@ extension ListDescription {
         return nil
     }
 
-    /// Returns the tokens that the answer with a page shows; none in a list whose tokens live for ever.
+    /// Returns the tokens that the answer with a page shows; none in a list whose tokens never expire.
     package func givenTokens(of page: Page) -> [String] {
         guard paging.kind == .cursor, paging.tokens.expireAfter != nil else { return [] }
         let neighbours: [(PageRelation, PageReference?)] = [
@@ -86,7 +86,7 @@ extension ListDescription {
         }
     }
 
-    /// Returns the tokens that stand beside the rows of a page.
+    /// Returns the tokens that an answer shows with the rows of a page.
     private func rowTokens(of page: Page) -> [String] {
         guard let each = envelope.each, each.contains(where: { $0 == .cursor }) else { return [] }
         let rows = PageRows(self)

@@ -7,7 +7,7 @@ import TextEncoding
 package struct ListRequest: Sendable {
     /// Names and values of the parameters, decoded, in the order of the request.
     package var query: [(name: String, value: String)]
-    /// The beginning of links: nothing, or scheme, host and mount.
+    /// The beginning of links: empty, or scheme, host and mount.
     package var base: String
     /// The decoded path that was asked for, for links.
     package var path: String
@@ -24,9 +24,9 @@ package struct ListRequest: Sendable {
     }
 }
 
-/// The address of a page as it was asked for, from which the addresses of others are made.
+/// The address of the requested page, from which the addresses of other pages are made.
 ///
-/// It is an object, since copies of a page refer to it.
+/// It is an object, because several copies of a page refer to it.
 package final class PageAddress: Sendable, Hashable {
     /// A parameter with its value, decoded.
     package struct Parameter: Sendable, Hashable {
@@ -36,18 +36,18 @@ package final class PageAddress: Sendable, Hashable {
         package let value: String
     }
 
-    /// An address without anything.
+    /// An empty address.
     static let none = PageAddress(ListRequest(query: []), placed: [])
 
-    /// The beginning: nothing, or scheme, host and mount.
+    /// The beginning: empty, or scheme, host and mount.
     let base: [UInt8]
     /// The path, percent-encoded.
     let path: [UInt8]
     /// The parameters of the request, in its order.
     private let parameters: [Parameter]
-    /// The names of the parameters that are in headers or deep in a body, and so in no address.
+    /// The names of the parameters in headers or deep in a body, which no address has.
     private let placed: Set<String>
-    /// The names of the parameters that a token carries, and so in no address with a token.
+    /// The names of the parameters that a token carries, which no address with a token has.
     let carried: [String]
     /// The values of the request that the answer shows, by their places.
     let sent: SentValues
@@ -85,14 +85,14 @@ package final class PageAddress: Sendable, Hashable {
     /// Returns the value of a parameter; nil for one that was not sent.
     func value(of name: String) -> String? { parameters.first { $0.name == name }?.value }
 
-    /// Writes path and query, percent-encoded, with other values of some parameters, which come last.
+    /// Writes path and query, percent-encoded, with new values of some parameters at the end.
     ///
     /// - Parameters:
     ///   - replaced: Names and new values.
     ///   - dropped: The names of parameters that are left out unless they have a new value.
     ///   - withoutCarried: Whether the parameters that a token carries are left out, too.
     ///   - isSorted: Whether the parameters are in the order of their names.
-    ///   - output: The place for path and query.
+    ///   - output: The buffer for path and query.
     func writeTarget(
         replacing replaced: [(name: String, value: PageReference)] = [],
         without dropped: (String, String?)? = nil,
@@ -126,7 +126,7 @@ package final class PageAddress: Sendable, Hashable {
 
 /// The path in the beginning of a URL: `/m/1` in `http://127.0.0.1:4010/m/1`.
 enum MountPath {
-    /// Returns the path behind scheme and host; empty if there is none.
+    /// Returns the path after scheme and host; empty if there is none.
     static func of(_ base: [UInt8]) -> [UInt8] {
         let slash = UInt8(ascii: "/")
         guard let scheme = base.firstIndex(of: slash) else { return [] }

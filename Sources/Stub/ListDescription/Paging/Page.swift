@@ -4,48 +4,48 @@
 package import JSONValues
 import TextEncoding
 
-/// Some rows of a list that are answered together, and what the answer says about the rest.
+/// Some rows of a list that one answer has, and the values that the answer shows about the other rows.
 package struct Page: Sendable, Hashable {
-    /// The page's number as a request would name it; in styles without numbers they are counted from 1.
+    /// The page's number as a request would name it; in styles without numbers, pages are counted from 1.
     package var number: UInt64
-    /// The number of rows of a full page, not of this one (F-11); 0 where the request asks for no rows.
+    /// The number of rows of a full page, not of this one (F-11); 0 if the request asks for 0 rows.
     package var size: UInt64
     /// The indexes of the rows in the whole list, empty past the end (F-05, F-07).
     package var range: Range<UInt64>
-    /// The number of rows in front of the page that was asked for, where the list has fewer; nil otherwise.
+    /// The number of rows before the requested page if the list has fewer; nil otherwise.
     package var askedOffset: UInt64?
-    /// The number of rows of the whole list, as the answer says it.
+    /// The number of rows of the whole list, as the answer shows it.
     package var total: UInt64
-    /// Whether rows follow, as the answer says it.
+    /// Whether rows follow, as the answer shows it.
     package var hasMore: Bool
-    /// The reference to the page after this one; nil where none follows, or where no answer says it.
+    /// The reference to the page after this one; nil if no page follows, or if no answer shows it.
     package var next: PageReference?
-    /// The reference to the page before this one; nil on the first one, or where no answer says it.
+    /// The reference to the page before this one; nil on the first page, or if no answer shows it.
     package var previous: PageReference?
-    /// The reference to this page; nil where no answer has references to pages.
+    /// The reference to this page; nil if no answer has references to pages.
     package var own: PageReference?
-    /// The reference to the first page; nil where a request leaves the parameter out, or where no answer says it.
+    /// The reference to the first page; nil if the request has no parameter for it, or if no answer shows it.
     package var first: PageReference?
-    /// The reference to the last page; nil where no answer says it.
+    /// The reference to the last page; nil if no answer shows it.
     package var last: PageReference?
-    /// The reference to the page behind the last row, which has none; nil where no answer has references to pages.
+    /// The reference to the empty page after the last row; nil if no answer has references to pages.
     package var end: PageReference?
-    /// The address that was asked, for links; nil where no answer has any.
+    /// The address of the request, for links; nil if no answer has links.
     package var address: PageAddress?
     /// Filter, search and sort of the request as one text; empty without any.
     package var question = ""
     /// The revision of the rows that the page's cursors lead back to; nil where cursors lead to the present rows.
     package var revision: UInt64?
-    /// The cursors or keys that the request sent, the one that leads back last; none in styles that have numbers.
+    /// The cursors or keys that the request sent, with the backward one last; none in styles with numbers.
     package var sentTokens: [SentToken] = []
-    /// Whether the client goes backwards, so that ``hasMore`` says whether rows come before the page.
+    /// Whether the client goes backward, so that ``hasMore`` says whether rows come before the page.
     package var isBackward = false
     /// The indexes whose rows are written, in order; nil for those of ``range``.
     package var places: [Range<UInt64>]?
     /// The list in the order that the indexes count; nil for the list as generated.
     package var source: RowSequence?
 
-    /// Creates a page that states the truth.
+    /// Creates a page with true values.
     package init(number: UInt64, size: UInt64, range: Range<UInt64>, total: UInt64) {
         self.number = number
         self.size = size
@@ -60,14 +60,14 @@ package struct Page: Sendable, Hashable {
         return places.reduce(0) { $0 + ($1.upperBound - $1.lowerBound) }
     }
 
-    /// The number of pages of the list; an empty one has none, and any other has one where pages have no rows.
+    /// The number of pages of the list; 0 for an empty list, and 1 for any other list if pages have no rows.
     package var pageCount: UInt64 {
         guard size > 0 else { return min(total, 1) }
         return total / size + (total % size == 0 ? 0 : 1)
     }
 }
 
-/// The content of a request for a page, after its parameters were read and found allowed.
+/// The content of a request for a page, after its parameters were read and checked.
 package struct PageRequest: Sendable, Hashable {
     /// The page's number, counted from the style's first page.
     package var page: UInt64
@@ -84,7 +84,7 @@ package struct PageRequest: Sendable, Hashable {
     }
 }
 
-/// The value that a request sends to get the page after or before another one.
+/// The value that a request sends to get another page.
 package enum PageReference: Sendable, Hashable {
     /// A page's number, or an offset.
     case number(UInt64)
@@ -95,7 +95,7 @@ package enum PageReference: Sendable, Hashable {
     /// A key of several values.
     case json(JSONValue)
 
-    /// The reference as it stands in a query or a header.
+    /// The reference as a query or a header has it.
     package var plain: String {
         switch self {
         case .number(let number): String(number)
@@ -114,7 +114,7 @@ package enum PageReference: Sendable, Hashable {
         }
     }
 
-    /// Writes the reference as it stands in a query or a header.
+    /// Writes the reference as a query or a header has it.
     func writePlain(to output: inout PageBuffer) {
         switch self {
         case .number(let number): output.write(number)
@@ -125,7 +125,7 @@ package enum PageReference: Sendable, Hashable {
         }
     }
 
-    /// Writes the reference as it stands in a query, percent-encoded.
+    /// Writes the reference as a query has it, percent-encoded.
     func writeEncoded(to output: inout PageBuffer) {
         if case .number = self { writePlain(to: &output) } else { output.write(plain, encodedKeeping: .unreserved) }
     }

@@ -4,13 +4,13 @@
 extension PageStyle {
     /// Returns the page that a cursor leads to, or the first one without a cursor.
     ///
-    /// A cursor knows the last row before its page, so that rows which come and go before it move nothing. Where that
-    /// row itself is gone, the page begins where the row would stand.
+    /// A cursor has the number of the last row before its page, so rows that are inserted or deleted before that row do
+    /// not move the page. If that row itself is deleted, the page begins where the row would be.
     ///
     /// - Parameters:
     ///   - text: The cursor as it was sent; nil for the first page.
-    ///   - before: The cursor of the row behind the page; nil for a page that goes forward.
-    ///   - size: The number of rows of a page; nil for as many as the page had that gave the cursor.
+    ///   - before: The cursor of the row after the page; nil for a page that goes forward.
+    ///   - size: The number of rows of a page; nil for the size of the page that gave the cursor.
     ///   - rows: The rows in order.
     ///   - owner: The list and question that a cursor must have been made for.
     /// - Returns: The page.
@@ -39,7 +39,8 @@ extension PageStyle {
         return page(before: position(of: end, in: rows).place, from: lower, size: size, total: rows.count)
     }
 
-    /// Returns the position of the row of a cursor; the one that it had, for a row that the list does not know.
+    /// Returns the position of the row of a cursor; for an unknown row, the position that it had when the cursor was
+    /// made.
     func position(of cursor: Cursor, in rows: RowSequence) -> RowPosition {
         guard cursor.place > 0 else { return RowPosition(place: 0, isThere: false) }
         let last = cursor.place - 1
@@ -83,12 +84,12 @@ extension PageStyle {
         let next = page.hasMore ? cursor(to: page.range.upperBound) : nil
         let lower = page.range.lowerBound
         guard lower > 0 else { return (next, nil) }
-        // A page that goes backwards ends before the row of its cursor, which leads to the row behind it.
+        // A backward page ends before the row of its cursor, so this cursor is that of the row after the page.
         let start = lower > page.size ? lower - page.size : 0
         return (next, cursor(to: beforeParameter == nil ? start : lower + 1))
     }
 
-    /// Returns the last rows in front of an index, at most a page of them, for a client that goes backwards.
+    /// Returns the last rows before an index, at most one page, for a client that goes backward.
     func page(before end: UInt64, from start: UInt64, size: UInt64, total: UInt64) -> Page {
         // A cursor may come from a time when the list was longer.
         let start = min(start, total)

@@ -4,14 +4,14 @@
 package import JSONValues
 
 extension PageStyle {
-    /// Returns whether a parameter names a page, or says its size.
+    /// Returns whether a parameter names a page or its size.
     package func hasParameter(_ name: String) -> Bool {
         name == pageParameter || name == sizeParameter || name == beforeParameter
     }
 
-    /// Returns the text of a parameter that came as a member of a JSON body.
+    /// Returns the text of a parameter that is a member of a JSON body.
     ///
-    /// A value of the wrong type is given as JSON, so that it is refused as a wrong value: the text `"5"` keeps its
+    /// A value of the wrong type is returned as JSON, so that it is refused as a wrong value: the text `"5"` keeps its
     /// quotes where a number is expected.
     ///
     /// - Parameters:

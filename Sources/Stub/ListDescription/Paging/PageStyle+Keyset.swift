@@ -18,11 +18,11 @@ extension PageStyle {
 }
 
 extension ListDescription {
-    /// Returns the rows behind a key, or the first ones without a key.
+    /// Returns the rows after a key, or the first rows without a key.
     ///
     /// - Parameters:
     ///   - text: The token as it was sent; nil for the first page.
-    ///   - before: The token of the row behind the page; nil for a page that goes forward.
+    ///   - before: The token of the row after the page; nil for a page that goes forward.
     ///   - size: The number of rows of a page.
     ///   - rows: The rows in order.
     /// - Returns: The page.

@@ -7,8 +7,8 @@ extension PageStyle {
     /// - Parameters:
     ///   - request: The offset, counted from ``first``, and the size.
     ///   - total: The number of rows of the whole list.
-    /// - Returns: The page; past the last row without rows, or the last page, as ``pastEnd`` says.
-    /// - Throws: `BadParameter` for an offset past the last row where ``pastEnd`` is an error.
+    /// - Returns: The page; for an offset past the last row, an empty page or the last page, as ``pastEnd`` says.
+    /// - Throws: `BadParameter` for an offset past the last row if ``pastEnd`` is an error.
     func offsetPage(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
         let offset = request.page > first ? request.page - first : 0
         guard offset >= total, offset > 0 else { return page(from: offset, size: request.size, total: total) }
@@ -47,12 +47,12 @@ extension PageStyle {
     ///   - request: The number or the offset, and the size.
     ///   - total: The number of rows of the whole list.
     /// - Returns: The page.
-    /// - Throws: `BadParameter` for one past the last where ``pastEnd`` is an error.
+    /// - Throws: `BadParameter` for a page past the last one if ``pastEnd`` is an error.
     package func plainPage(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
         try kind == .offset ? offsetPage(request, ofRows: total) : page(request, ofRows: total)
     }
 
-    /// Returns the rows from an index on, at most a page of them.
+    /// Returns the rows from an index on, at most one page.
     func page(from start: UInt64, size: UInt64, total: UInt64) -> Page {
         let lower = min(start, total)
         let upper = total - lower < size ? total : lower + size
@@ -74,8 +74,8 @@ extension PageStyle {
     /// - Parameters:
     ///   - request: The page that is asked for.
     ///   - total: The number of rows of the whole list.
-    /// - Returns: The page; past the last one without rows, or the last page, as ``pastEnd`` says.
-    /// - Throws: `BadParameter` for a page past the last one where ``pastEnd`` is an error.
+    /// - Returns: The page; for a page past the last one, an empty page or the last page, as ``pastEnd`` says.
+    /// - Throws: `BadParameter` for a page past the last one if ``pastEnd`` is an error.
     package func page(_ request: PageRequest, ofRows total: UInt64) throws(BadParameter) -> Page {
         let size = max(1, request.size)
         let last = last(size: size, total: total)
@@ -113,7 +113,7 @@ extension PageStyle {
     }
 
     private func page(at offset: UInt64, size: UInt64, total: UInt64) -> Page {
-        // At most the last page, so the product is below the total.
+        // The offset is at most that of the last page, so the product is below the total.
         let lower = offset * size
         let upper = total - lower < size ? total : lower + size
         return Page(number: first + offset, size: size, range: lower..<upper, total: total)

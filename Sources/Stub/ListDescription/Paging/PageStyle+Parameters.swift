@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 extension PageStyle {
-    /// Reads a number and the page size out of a query; other parameters are left alone (F-12).
+    /// Reads a number and the page size from a query; other parameters are ignored (F-12).
     ///
     /// - Parameter query: The query's names and values, percent-decoded, in the order of the request.
     /// - Returns: The requested page, with the defaults for everything that the query leaves out.
@@ -37,22 +37,22 @@ extension PageStyle {
         return PageRequest(page: lower, size: min(size, max(1, maximumSize)), range: text)
     }
 
-    /// Reads the cursor or key in front of the page; nil where the request has none.
+    /// Reads the cursor or key before the page; nil if the request has none.
     func after(in query: [(name: String, value: String)]) throws(BadParameter) -> String? {
         try sentToken(pageParameter, in: query)
     }
 
-    /// Reads the cursor or key behind the page; nil where the request has none.
+    /// Reads the cursor or key after the page; nil if the request has none.
     func before(in query: [(name: String, value: String)]) throws(BadParameter) -> String? {
         guard let beforeParameter else { return nil }
         return try sentToken(beforeParameter, in: query)
     }
 
-    /// Refuses a request with a token in each direction, where the list takes only one.
+    /// Refuses a request with a token in each direction, if the list takes only one.
     ///
     /// - Parameters:
-    ///   - after: The token of the row in front of the page; nil for none.
-    ///   - before: The token of the row behind the page; nil for none.
+    ///   - after: The token of the row before the page; nil for none.
+    ///   - before: The token of the row after the page; nil for none.
     /// - Throws: `BadParameter` for two tokens.
     func checkDirection(after: String?, before: String?) throws(BadParameter) {
         guard bothTokens == .refuse, after != nil, let before, let beforeParameter else { return }
@@ -72,12 +72,12 @@ extension PageStyle {
         return text
     }
 
-    /// Reads the page size out of a query, which is the default one where the query does not say.
+    /// Reads the page size from a query; the default size if the query has none.
     func size(from query: [(name: String, value: String)]) throws(BadParameter) -> UInt64 {
         try writtenSize(from: query) ?? max(1, defaultSize)
     }
 
-    /// Reads the page size out of a query; nil where the query does not say.
+    /// Reads the page size from a query; nil if the query has none.
     func writtenSize(from query: [(name: String, value: String)]) throws(BadParameter) -> UInt64? {
         guard let sizeParameter else { return nil }
         let parameters = QueryParameters(pairs: query)
@@ -93,7 +93,7 @@ extension PageStyle {
         }
     }
 
-    /// Returns the size that counts for one out of the range; nil where it is refused.
+    /// Returns the size to use for a size out of range; nil if the list refuses it.
     private func treated(_ text: String) -> UInt64? {
         let isNegative = text.hasPrefix("-")
         let digits = isNegative ? String(text.dropFirst()) : text
@@ -105,12 +105,12 @@ extension PageStyle {
         case .refuse: return nil
         case .clamp: return isZero ? 1 : max(1, maximumSize)
         case .default: return max(1, defaultSize)
-        // A page without rows is for 0 alone.
+        // Only the size 0 gets a page without rows.
         case .empty: return isNegative ? nil : 1
         }
     }
 
-    /// Returns whether a query asks for a page of no rows, and gets one.
+    /// Returns whether a query asks for a page of 0 rows, and the list allows it.
     func wantsNoRows(_ query: [(name: String, value: String)]) -> Bool {
         guard zeroSize == .empty, let sizeParameter,
             let text = query.first(where: { $0.name == sizeParameter })?.value
@@ -118,10 +118,10 @@ extension PageStyle {
         return !text.isEmpty && text.utf8.allSatisfy { $0 == UInt8(ascii: "0") }
     }
 
-    /// Returns a page of size 0 in the place of another one: it has no rows, and leads to no other page.
+    /// Returns a page of size 0 in place of another page; it has no rows and leads to no other page.
     func pageWithoutRows(insteadOf page: Page) -> Page {
         var page = page
-        // Numbered pages of no rows all begin with the list.
+        // Each numbered page of size 0 begins at the first row.
         let place = numbersPages ? 0 : page.isBackward ? page.range.upperBound : page.range.lowerBound
         if !numbersPages { page.number = 1 }
         (page.size, page.range, page.places, page.hasMore) = (0, place..<place, [], false)

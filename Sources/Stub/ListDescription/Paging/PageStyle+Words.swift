@@ -10,12 +10,12 @@ extension PageStyle {
         case last
     }
 
-    /// Returns a query in which a word that names a page has become the number of the page.
+    /// Returns a query in which a word that names a page is replaced by the page's number.
     ///
     /// - Parameters:
     ///   - query: The query's names and values, decoded.
     ///   - total: The number of rows of the list.
-    /// - Returns: The query; the same where the page is named by no word.
+    /// - Returns: The query; unchanged if no word names the page.
     func numbered(
         _ query: [(name: String, value: String)],
         ofRows total: UInt64

@@ -19,15 +19,15 @@ package struct PageStyle: Sendable, Hashable {
         case refuse
         /// The nearest value of the range.
         case clamp
-        /// The value that counts where the request has none.
+        /// The value that is used if the request has none.
         case `default`
         /// A page without rows.
         case empty
     }
 
-    /// The meanings of two tokens, one of a row in front of the page and one of a row behind it.
+    /// The ways to treat a request with two tokens: one for a forward page, and one for a backward page.
     package enum BothTokens: String, Sendable, Hashable, CaseIterable {
-        /// The last rows between the two.
+        /// A page that ends just before the row of the backward token, and has only rows after that of the other token.
         case between
         /// A client error.
         case refuse
@@ -35,19 +35,19 @@ package struct PageStyle: Sendable, Hashable {
 
     /// The forms of a number in a JSON body.
     package enum JSONNumbers: String, Sendable, Hashable, CaseIterable {
-        /// A number of JSON alone.
+        /// Only a JSON number.
         case strict
-        /// A text of digits, too.
+        /// A JSON number, or a text of digits.
         case lenient
     }
 
     /// The form of the URLs of other pages.
     package struct Links: Sendable, Hashable {
-        /// The conditions under which a URL says the page size.
+        /// The conditions under which a URL contains the page size.
         package enum Size: String, Sendable, Hashable, CaseIterable {
-            /// Each URL says it.
+            /// Each URL contains it.
             case always
-            /// Only where the request said it.
+            /// Only if the request contained it.
             case asSent
         }
 
@@ -55,13 +55,13 @@ package struct PageStyle: Sendable, Hashable {
         package enum First: String, Sendable, Hashable, CaseIterable {
             /// By its number, as any other page.
             case numbered
-            /// By no number at all.
+            /// Without a number.
             case bare
         }
 
         /// The orders of parameters.
         package enum Order: String, Sendable, Hashable, CaseIterable {
-            /// Those of the request as they came, then the page and the size.
+            /// The order of the request, with the page and the size at the end.
             case asSent
             /// By name.
             case name
@@ -69,13 +69,13 @@ package struct PageStyle: Sendable, Hashable {
 
         /// The forms of the URL of the page itself.
         package enum Own: String, Sendable, Hashable, CaseIterable {
-            /// As the request asked for it.
+            /// As in the request.
             case asSent
-            /// With the page and the size, as the URL of any other page.
+            /// With the page and the size, like the URL of any other page.
             case complete
         }
 
-        /// The pages that come before one past the end.
+        /// The previous page of a page past the end.
         package enum Previous: String, Sendable, Hashable, CaseIterable {
             /// The last page with rows.
             case filled
@@ -83,7 +83,7 @@ package struct PageStyle: Sendable, Hashable {
             case adjacent
         }
 
-        /// The conditions under which a URL says the page size.
+        /// The condition under which a URL contains the page size.
         package var size = Size.always
         /// The way to name the first page.
         package var first = First.numbered
@@ -91,19 +91,19 @@ package struct PageStyle: Sendable, Hashable {
         package var order = Order.asSent
         /// The form of the URL of the page itself.
         package var own = Own.asSent
-        /// The page that comes before one past the end.
+        /// The previous page of a page past the end.
         package var previous = Previous.filled
     }
 
     /// The kind of value that a request sends to get a page.
     package var kind: Kind
-    /// The parameter that says which page: its number, an offset, a cursor or the key before it, as ``kind`` says.
+    /// The parameter that names the page; its value is a number, an offset, a cursor or a key, depending on ``kind``.
     package var pageParameter: String
-    /// The parameter that holds the number of rows of a page; nil where requests cannot say it.
+    /// The parameter that holds the number of rows of a page; nil if requests cannot choose it.
     package var sizeParameter: String?
-    /// The number of the first page, or of the first row in the style `offset`; meant where a request names none.
+    /// The number of the first page, or of the first row in the style `offset`; used if a request has no number.
     package var first: UInt64
-    /// The number of rows of a page where a request does not say (F-11).
+    /// The number of rows of a page if a request does not name it (F-11).
     package var defaultSize: UInt64
     /// The most rows that a request may ask for.
     package var maximumSize: UInt64
@@ -113,11 +113,11 @@ package struct PageStyle: Sendable, Hashable {
     package var keyField: String?
     /// The form of the token of the style `keyset`; nil for the key alone.
     package var token: JSONTemplate<TokenField>?
-    /// The parameter that holds the cursor or key behind the page; nil where pages go forward only.
+    /// The parameter that holds the cursor or key after the page; nil if clients can only go forward.
     package var beforeParameter: String?
     /// The places of the parameters that are not in the query.
     package var places: [String: RequestPlace] = [:]
-    /// The header that says offset and size as a range of rows; nil for none.
+    /// The header that has offset and size as a range of rows; nil for none.
     package var rangeHeader: String?
     /// The treatment of a size above the largest one.
     package var overSize = Oddity.refuse
@@ -125,19 +125,19 @@ package struct PageStyle: Sendable, Hashable {
     package var zeroSize = Oddity.refuse
     /// The treatment of a size that cannot be read as a number.
     package var badSize = Oddity.refuse
-    /// The forms in which a JSON body says a page, an offset or a size.
+    /// The forms of a page, an offset or a size in a JSON body.
     package var jsonNumbers = JSONNumbers.strict
-    /// The treatment of a cursor that no answer of the list gives.
+    /// The treatment of a wrong cursor, which the list has never sent.
     package var badToken = Oddity.refuse
-    /// The treatment of an empty text where a token is expected: as no token, or as one that no answer gives.
+    /// The treatment of an empty text where a token is expected: as no token, or as a wrong one.
     package var emptyToken = Oddity.default
-    /// The meaning of a request with a token in each direction.
+    /// The treatment of a request with two tokens: one for a forward page, and one for a backward page.
     package var bothTokens = BothTokens.between
-    /// The treatment of the tokens of the style `cursor` as time goes by.
+    /// The rules for tokens of the style `cursor`: their expiry, their rows and their content.
     package var tokens = TokenPolicy()
     /// The treatment of a page or an offset that cannot be read as a number.
     package var badPage = Oddity.refuse
-    /// The pages that words name instead of a number, by the words.
+    /// The pages that a request can name by a word instead of a number, such as `last`; by the word.
     package var words: [String: NamedPage] = [:]
     /// The most bytes that the rows of a page take; nil for no limit.
     package var maximumBytes: Int?
@@ -168,13 +168,13 @@ package struct PageStyle: Sendable, Hashable {
     /// Whether requests name pages by number.
     package var numbersPages: Bool { kind == .page || kind == .link }
 
-    /// Whether requests name pages by a text of the answer before.
+    /// Whether requests name pages by a text from an earlier answer.
     package var pagesByToken: Bool { !kind.isNumbered }
 
     /// Returns whether the value of a parameter for tokens means the same as no value.
     func isNoToken(_ text: String) -> Bool { text.isEmpty && pagesByToken && emptyToken == .default }
 
-    /// Gives a page another size where a request does not say, and allows it where it was too large.
+    /// Sets the default size, and raises the largest size to it if necessary.
     package mutating func setDefaultSize(_ size: UInt64) {
         defaultSize = size
         maximumSize = max(size, maximumSize)
@@ -188,7 +188,7 @@ extension PageStyle {
         case page
         /// By the number of rows to leave out.
         case offset
-        /// By an opaque text of the answer before.
+        /// By an opaque text from an earlier answer.
         case cursor
         /// By the page's number, with links to its neighbours in the header `Link` (RFC 8288).
         case link
@@ -208,10 +208,10 @@ extension PageStyle.Kind {
         }
     }
 
-    /// The usual name of the parameter that says which page.
+    /// The usual name of the parameter that names the page.
     var pageParameter: String { self == .page ? "pageIndex" : pageKey }
 
-    /// The usual name of the parameter that says how many rows.
+    /// The usual name of the parameter for the page size.
     var sizeParameter: String {
         switch self {
         case .page: "pageSize"
@@ -223,7 +223,7 @@ extension PageStyle.Kind {
     /// The number at which counting usually begins.
     var first: UInt64 { self == .offset ? 0 : 1 }
 
-    /// Whether requests say numbers, so that a description may choose the first one and what is past the end.
+    /// Whether requests name numbers, so that a description may choose the first number and the behaviour past the end.
     var isNumbered: Bool {
         switch self {
         case .page, .link, .offset: true

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads single values out of a request's parameters; other parameters are left alone (F-12).
+/// Reads single values from a request's parameters; other parameters are ignored (F-12).
 struct QueryParameters {
     /// The longest unsigned number that is read; every number of that length fits 64 bits.
     static let digitsMax = 19
@@ -35,7 +35,7 @@ struct QueryParameters {
         return value
     }
 
-    /// Only ASCII digits: no sign, no space, no exponent, no digits of other scripts.
+    /// Only ASCII digits are allowed: no sign, space, exponent or digits of other scripts.
     static func integer(_ text: String) -> UInt64? {
         let digits = text.utf8
         guard !digits.isEmpty, digits.count <= digitsMax else { return nil }

@@ -30,20 +30,20 @@ package struct TokenPolicy: Sendable, Hashable {
 
     /// The parts of the first request that a token repeats.
     package enum Carry: String, Sendable, Hashable, CaseIterable {
-        /// None: each request says what to filter, search and sort.
+        /// None: each request has its own filter, search and sort.
         case nothing
-        /// Filter, search and sort, which then no request may say beside the token.
+        /// Filter, search and sort; a request with the token must not have its own.
         case query
     }
 
-    /// The life of a token; nil for one without end.
+    /// The life of a token; nil for one that never expires.
     package var expireAfter: Life?
     /// The state of the rows that a token leads to.
     package var rows: Rows
     /// The parts of the first request that a token repeats.
     package var carry: Carry
 
-    /// Creates a policy; without arguments, a token works for ever and leads to the present rows.
+    /// Creates a policy; without arguments, a token never expires and leads to the present rows.
     package init(expireAfter: Life? = nil, rows: Rows = .live, carry: Carry = .nothing) {
         self.expireAfter = expireAfter
         self.rows = rows
@@ -54,7 +54,7 @@ package struct TokenPolicy: Sendable, Hashable {
     package var canExpire: Bool { expireAfter != nil || rows == .snapshot }
 }
 
-/// A token of a request, with the parameter that has it.
+/// A token of a request, with its parameter.
 package struct SentToken: Sendable, Hashable {
     /// The parameter's name.
     package var parameter: String

@@ -4,18 +4,18 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads which requests of its method and path a list or an answer takes: `when: { header: X-Action, is: list }`.
+/// Reads the condition on the requests that a list or an answer takes: `when: { header: X-Action, is: list }`.
 enum ConditionReader {
     private typealias Demand = RequestCondition.Demand
 
-    /// The most conditions that have to hold together.
+    /// The most conditions in one `when`.
     private static let demandCountMax = 8
-    /// The most values of which one is right.
+    /// The most values in one condition.
     private static let valueCountMax = 64
     private static let places = ["header", "query", "body"]
     private static let values = ["is", "isNot", "exists"]
 
-    /// Reads `when`; nil where it is absent or wrong.
+    /// Reads `when`; nil if it is absent or wrong.
     static func condition(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> RequestCondition? {
         guard let node = reader.node("when") else { return nil }
         guard let elements = node.elements else {
@@ -63,7 +63,7 @@ enum ConditionReader {
         reader.ignore("header", "query", "body", "is", "isNot", "exists")
         reader.finish(into: &diagnostics)
         let keys = reader.members.map(\.key)
-        // A misspelt key is reported once, as an unknown key.
+        // A misspelt key is reported only once, as an unknown key.
         let isMisspelt = keys.contains { !places.contains($0) && !values.contains($0) }
         if !isMisspelt, !keys.contains(where: values.contains) {
             diagnostics.error("\(subject) has no 'is', 'isNot' or 'exists'; add one of them", at: reader.location)
@@ -137,7 +137,7 @@ enum ConditionReader {
             }
             return .query(name)
         default:
-            // In templates, points separate keys.
+            // In templates, dots separate keys.
             if let text = node.scalarText, text.contains(".") {
                 let keys = text.split(separator: ".").joined(separator: ", ")
                 let remedy = "write [\(keys)] for a member inside of others, or ['\(text)'] for a member of this name"
@@ -149,12 +149,12 @@ enum ConditionReader {
     }
 }
 
-/// Reads the keys that lead to a member of a JSON body: a sequence, or one key alone.
+/// Reads the keys that lead to a member of a JSON body: a sequence, or a single key.
 struct BodyPathReader {
     /// The most keys.
     private static let countMax = 16
 
-    /// The key of the description that has them, for messages.
+    /// The key of the description that has this path, for messages.
     let key: String
     /// The least number of keys; without any, they lead to the whole body.
     let least: Int

@@ -31,7 +31,7 @@ enum EndpointReader {
         return false
     }
 
-    /// Returns whether a text has ASCII letters, digits, `-` and `_` alone, and at least one of them.
+    /// Returns whether a text has only ASCII letters, digits, `-` and `_`, and is not empty.
     static func isName(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
@@ -44,17 +44,17 @@ enum EndpointReader {
             }
     }
 
-    /// Reads `method`; nil where it is absent or wrong.
+    /// Reads `method`; nil if it is absent or wrong.
     static func method(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
         reader.name("method", as: Method.self, into: &diagnostics)?.rawValue
     }
 
-    /// Reads `path` with each parameter in braces; nil where it is absent or wrong.
+    /// Reads `path` with each parameter in braces; nil if it is absent or wrong.
     static func path(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
         reader.node("path").flatMap { path($0, as: "'path'", into: &diagnostics) }
     }
 
-    /// Returns the names of the parameters of a path that was read; nil for a wrong path, whose names are not known.
+    /// Returns the names of the parameters of a path that was read; nil for a wrong path.
     static func parameters(of path: String?, in reader: inout MappingReader) -> [String]? {
         guard let path else { return reader.member("path") == nil ? [] : nil }
         return PathTemplate(path).names
@@ -65,7 +65,7 @@ enum EndpointReader {
     /// - Parameters:
     ///   - node: The node that should be a path.
     ///   - what: The name of the value, for messages.
-    ///   - diagnostics: The collection for a finding.
+    ///   - diagnostics: The receiver of findings.
     /// - Returns: The path, or nil with a finding.
     static func path(_ node: SourceNode, as what: String, into diagnostics: inout Diagnostics) -> String? {
         guard let path = node.string(what, into: &diagnostics) else { return nil }
@@ -99,18 +99,18 @@ enum EndpointReader {
     }
 }
 
-/// The routes of one file, to find two descriptions that would answer the same requests.
+/// The routes of one file; it finds two descriptions that would answer the same requests.
 struct Endpoints {
     private var taken: [EndpointRoute: (what: String, path: String, place: String, isShared: Bool)] = [:]
-    /// The requests for single rows, by the lists whose rows they are.
+    /// The requests for single rows, with the lists that have the rows.
     private var rows: [EndpointRoute: (list: String, place: String, isChosen: Bool)] = [:]
 
     /// Adds a route, and reports it if it is taken.
     ///
     /// - Parameters:
     ///   - route: The route.
-    ///   - what: The list or answer, in the words of messages.
-    ///   - isShared: Whether the query of GraphQL decides which list is meant, so that several can have the route.
+    ///   - what: The list or answer, as messages name it.
+    ///   - isShared: Whether a GraphQL query selects the list, so that several lists can have the route.
     ///   - location: The location of the name.
     ///   - diagnostics: The receiver of findings.
     mutating func add(
@@ -152,7 +152,7 @@ struct Endpoints {
             rows[route] = (list.name, Preset.line(of: location), isChosen)
             return
         }
-        // Of lists with rows below their own paths, those are the same, which is reported already.
+        // If both lists have rows below their own paths, the lists have the same path, which is reported already.
         guard isChosen || other.isChosen else { return }
         let owner = "list '\(other.list)' at \(other.place)"
         diagnostics.error(

@@ -4,17 +4,17 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads the envelope of a list: a path for each part, in the order in which the parts are to be written.
+/// Reads the envelope of a list: a path for each part, in the order in which answers have the parts.
 enum EnvelopeReader {
     /// The longest path, in keys.
     private static let pathLengthMax = 16
 
-    /// Parts of other backends' answers that no envelope has, and that are near to the name of another part.
+    /// Names from other backends' answers that no envelope has, but that look like the name of another part.
     private static let foreignParts = ["last", "first", "self", "prev", "count", "size", "offset"]
 
-    /// Reads an envelope, which is complete by itself: a part that it does not name is in no answer.
+    /// Reads an envelope; answers have only the parts that it names.
     ///
-    /// Only the rows and the message of an error always have a path, that of the standard list.
+    /// The rows and the message of an error always have a path; the default is that of the standard list.
     ///
     /// - Parameters:
     ///   - node: The mapping of parts to paths.
@@ -108,7 +108,7 @@ enum EnvelopeReader {
         )
     }
 
-    /// Reads a path that may be absent or null, which both leave the part out.
+    /// Reads a path; if it is absent or null, answers do not have the part.
     private static func optionalPath(
         _ key: String,
         of reader: inout MappingReader,
@@ -118,7 +118,7 @@ enum EnvelopeReader {
         return path(key, of: &reader, into: &diagnostics)
     }
 
-    /// Reads a path: a sequence of keys, or one key alone.
+    /// Reads a path: a sequence of keys, or a single key.
     private static func path(
         _ key: String,
         of reader: inout MappingReader,

@@ -34,7 +34,7 @@ extension FieldKindReader {
         return extremes.count == elements.count ? .extremes(extremes) : nil
     }
 
-    /// Reads `values: [a, b]`; values of a file stand here already, see `ValueFiles`.
+    /// Reads `values: [a, b]`; `ValueFiles` has already replaced the name of a file with its values.
     static func values(_ node: SourceNode, into diagnostics: inout Diagnostics) -> FieldKind? {
         if node.members != nil {
             diagnostics.error(

@@ -5,7 +5,7 @@ import JSONValues
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads how a field's value is made: a bare kind, a mapping with one kind, or a mapping of further fields.
+/// Reads the kind of a field: a bare kind, a mapping with one kind, or a mapping of further fields.
 enum FieldKindReader {
     /// The kinds that are written as a single word.
     enum Bare: String, CaseIterable {
@@ -82,7 +82,7 @@ enum FieldKindReader {
     ///
     /// A mapping whose only key names a kind means that kind. A mapping with more keys is an object, unless all other
     /// keys are options of the kind or look like misspelled options. If the value of the kind's key cannot be a field,
-    /// for example because it is a sequence, the mapping means the kind, whatever its other keys are.
+    /// for example because it is a sequence, the mapping means the kind, with any other keys.
     static func keyed(_ members: [SourceMember]) -> Keyed? {
         let kinds = members.compactMap { member in Keyed(rawValue: member.key).map { ($0, member.value) } }
         guard let (keyed, value) = kinds.first else { return nil }
@@ -97,7 +97,7 @@ enum FieldKindReader {
         return areOptions ? keyed : nil
     }
 
-    /// Returns whether a value is, or looks like, the kind of a field.
+    /// Returns whether a value is the kind of a field, or looks like one.
     static func mayBeField(_ value: SourceNode) -> Bool {
         switch value.content {
         case .mapping: true
@@ -166,7 +166,7 @@ extension FieldKindReader {
         constants(node, for: "choice", into: &diagnostics).map(FieldKind.choice)
     }
 
-    /// Reads values that a field takes; at least one.
+    /// Reads the values of a field; there must be at least one.
     static func constants(_ node: SourceNode, for key: String, into diagnostics: inout Diagnostics) -> [JSONValue]? {
         guard let elements = node.sequence("'\(key)'", into: &diagnostics) else { return nil }
         guard !elements.isEmpty else {

@@ -9,18 +9,18 @@ enum GraphQLReader {
     /// The key of a list.
     static let key = "graphql"
 
-    /// The keys of a list that have no meaning with `graphql`, because the schema decides the same things.
+    /// The keys of a list that have no meaning with `graphql`, because the schema replaces them.
     private static let meaningless = [
         "method", "when", "envelope", "status", "contentType", "body", "each", "errors", "refuse",
     ]
-    /// The keys of `paging` that mean something for such a list.
+    /// The keys of `paging` that have a meaning for such a list.
     private static let pagingKeys = ["style", "defaultSize", "maximumSize", "overSize", "badToken", "key"]
 
-    /// Reads `graphql`; nil where it is absent or wrong.
+    /// Reads `graphql`; nil if it is absent or wrong.
     ///
     /// - Parameters:
     ///   - reader: The mapping of the list.
-    ///   - list: The list, whose paging was read.
+    ///   - list: The list, with its paging already read.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The place.
     static func access(
@@ -109,9 +109,9 @@ enum GraphQLReader {
         }
     }
 
-    /// Returns the first list that does not fit together with those before it, and the reason.
+    /// Returns the first list that conflicts with the lists before it, and the reason.
     private static func firstProblem(in group: [ListDescription]) -> (list: ListDescription, problem: String)? {
-        // It takes time to check each beginning of a group, so this is done only for a wrong group.
+        // It takes time to check one list after another, so this happens only if the whole group is wrong.
         guard ConnectionSchema.problem(of: group) != nil else { return nil }
         for (index, list) in group.enumerated() {
             if let problem = ConnectionSchema.problem(of: Array(group[...index])) { return (list, problem) }

@@ -6,11 +6,11 @@ import SourceDiagnostics
 import TextEncoding
 import YAMLSource
 
-/// Reads names of headers, which must be names for HTTP and must not be those that the stub writes by itself.
+/// Reads names of headers, which must be valid in HTTP and must not be names of headers that the stub writes itself.
 package enum HeaderName {
     /// The longest name, in bytes.
     private static let byteCountMax = 64
-    /// The names, in small letters, that decide about framing, type, and where an answer came from.
+    /// The names, in lowercase, of headers for the framing, the type and the origin of an answer.
     private static let reserved = [
         "cache-control", "connection", "content-encoding", "content-length", "content-type", "date", "etag", "host",
         "keep-alive", "link", "location", "set-cookie", "te", "trailer", "transfer-encoding", "upgrade", "vary",
@@ -21,7 +21,7 @@ package enum HeaderName {
         !text.isEmpty && text.utf8.allSatisfy { PercentEncoding.isUnreserved($0) || "!#$%&'*+^`|".utf8.contains($0) }
     }
 
-    /// Checks a member whose key is the name of a header that a list may write; `Link` and `Location` among them.
+    /// Checks a member whose key is the name of a header that a list may write, such as `Link` or `Location`.
     static func check(_ member: SourceMember, into diagnostics: inout Diagnostics) -> Bool {
         let node = SourceNode(.scalar(text: member.key, isPlain: false), at: member.keyLocation)
         if ["link", "location"].contains(member.key.lowercased()) { return true }
@@ -46,14 +46,14 @@ package enum HeaderName {
     }
 }
 
-/// Reads what a list or an answer says about copies of it in browsers and proxies.
+/// Reads the caching rules of a list or an answer, for browsers and proxies.
 enum CacheControlReader {
     /// Reads `cacheControl`; null and an empty text leave the header out.
     ///
     /// - Parameters:
     ///   - reader: The mapping of the list or answer.
     ///   - diagnostics: The receiver of findings.
-    /// - Returns: The header; nil where the key is absent or wrong.
+    /// - Returns: The header; nil if the key is absent or wrong.
     static func cacheControl(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> CacheControl? {
         guard let node = reader.node("cacheControl") else { return nil }
         if node.isNull || node.scalarText?.isEmpty == true { return .absent }

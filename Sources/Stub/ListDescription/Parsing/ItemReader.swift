@@ -4,19 +4,19 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads which requests for single rows a list serves.
+/// Reads the key `items` of a list: the requests for single rows.
 enum ItemReader {
-    /// The end of the list at which new rows go in.
+    /// The end of the list at which new rows are inserted.
     private enum Place: String, CaseIterable {
         case first, last
     }
 
-    /// Reads `items`: the key's field or the path of a row alone, or a mapping; nil where it is absent or wrong.
+    /// Reads `items`: only the key's field, only the path of a row, or a mapping; nil if it is absent or wrong.
     ///
     /// - Parameters:
     ///   - reader: The mapping of the list.
-    ///   - list: The list, as far as it is read.
-    ///   - pathParameters: The names of the parameters of the list's path; nil where they are not known.
+    ///   - list: The list, with the keys that are read so far.
+    ///   - pathParameters: The names of the parameters of the list's path; nil if they are not known.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The access to single rows.
     static func items(
@@ -90,7 +90,7 @@ enum ItemReader {
         return access
     }
 
-    /// Returns the names of the parameters of the path of a row; none without such a path, or for a wrong one.
+    /// Returns the names of the parameters of the path of a row; none without such a path, or if it is wrong.
     static func pathParameters(_ reader: inout MappingReader) -> [String] {
         let node = reader.node("items")
         guard let text = node?.scalarText ?? node?["path"]?.scalarText, text.hasPrefix("/"),
@@ -104,9 +104,9 @@ enum ItemReader {
     /// - Parameters:
     ///   - node: The node that should be a path.
     ///   - what: The name of the value, for messages.
-    ///   - list: The list, whose path has all parameters but the key.
+    ///   - list: The list, whose path has all parameters except the key.
     ///   - diagnostics: The receiver of findings.
-    /// - Returns: The path with each parameter in braces, and the parameter that is the key.
+    /// - Returns: The path with each parameter in braces, and the name of the parameter that is the key.
     private static func path(
         _ node: SourceNode,
         as what: String,

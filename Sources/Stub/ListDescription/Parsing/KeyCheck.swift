@@ -6,7 +6,7 @@ import YAMLSource
 
 /// Checks fields that are to name a row.
 enum KeyCheck {
-    /// Reports a field that is not there, or that is of another kind than those which a row can be found by.
+    /// Reports a field that does not exist, or whose kind cannot be a key.
     ///
     /// - Parameters:
     ///   - field: The field; nil for the first one that can be a key.
@@ -48,14 +48,14 @@ enum KeyCheck {
     }
 }
 
-/// Finds what a paging style cannot do together with the rest of a list.
+/// Finds keys of a list that do not work with its paging style.
 struct StyleCheck {
     /// The list as it was read.
     let list: ListDescription
     /// The members of the list, for the locations of findings.
     let reader: MappingReader
 
-    /// Reports everything that does not go together.
+    /// Reports each such key.
     func report(into diagnostics: inout Diagnostics) {
         let kind = list.paging.kind
         if kind == .keyset, let node = reader.members.first(where: { $0.key == "paging" })?.value {
@@ -98,7 +98,7 @@ struct StyleCheck {
         checkMembers(into: &diagnostics)
     }
 
-    /// Reports members of `each`, or of the body of `items`, that the row has, too, whose members stand beside them.
+    /// Reports members of `each`, or of the body of `items`, that have the name of a member of the row beside them.
     private func checkMembers(into diagnostics: inout Diagnostics) {
         func node(_ key: String) -> SourceNode? { reader.members.first { $0.key == key }?.value }
         checkMembers(of: node("each"), named: "'each'", into: &diagnostics)
@@ -120,7 +120,7 @@ struct StyleCheck {
         }
     }
 
-    /// Reports a token that cannot be made, or from which no row can be found.
+    /// Reports a token with an unknown field, or without the key of the row.
     private func checkToken(at paging: SourceNode, into diagnostics: inout Diagnostics) {
         guard let token = list.paging.token, let place = paging["token"]?.location else { return }
         let names = list.row.fields.map(\.name)

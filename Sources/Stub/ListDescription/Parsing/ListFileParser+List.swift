@@ -5,7 +5,7 @@ package import SourceDiagnostics
 package import YAMLSource
 
 extension ListFileParser {
-    /// Keys that belong inside of a key of a list, or beside all lists, with that place in words.
+    /// Keys that belong inside another key of a list, or outside all lists, with a phrase for the place.
     private static let places: [(place: String, keys: [String])] = [
         (
             "in 'paging'",
@@ -19,14 +19,14 @@ extension ListFileParser {
         ("beside 'lists'", ["faults", "answers"]),
     ]
 
-    /// Reads one list; what is absent is as in its preset, or else as in the standard list.
+    /// Reads one list; absent keys have the values of its preset, or else of the standard list.
     ///
     /// References to rows of other lists know their keys only after `RowReferences.resolve`.
     ///
     /// - Parameters:
     ///   - node: The mapping that describes the list.
-    ///   - name: The list's name, which also makes the default path.
-    ///   - owner: The list whose rows it serves; nil for rows of its own.
+    ///   - name: The list's name, from which the default path is made.
+    ///   - owner: The other list that has the rows; nil if the list has its own rows.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The list, or nil if anything is wrong with it.
     package static func list(
@@ -39,10 +39,10 @@ extension ListFileParser {
         let preset = node[PresetLibrary.key]?.location
         defer { diagnostics.append(own, of: "list '\(name)'", at: preset) }
         let node = PresetLibrary.shipped.expanded(node, sharing: owner?.row, into: &own)
-        // Without the keys of its preset, the rest of a list may look wrong where it is right.
+        // If the preset cannot be read, correct keys of the list may look wrong.
         guard !own.hasErrors else { return nil }
         guard var reader = MappingReader(node, of: "list '\(name)'", into: &own) else { return nil }
-        // It is read already, and near names should include it.
+        // `expanded` has read this key; near names in messages should include it.
         reader.ignore(PresetLibrary.key)
         var list = ListDescription(name: name)
         list.method = EndpointReader.method(&reader, into: &own) ?? list.method
@@ -54,9 +54,9 @@ extension ListFileParser {
         list.writtenPaging = PagingReader.writtenKeys(of: reader)
         let parameters = EndpointReader.parameters(of: path, in: &reader)
         list.envelope = AnswerReader.envelope(&reader, pathParameters: parameters, into: &own) ?? list.envelope
-        // It decides about parameters, which must be known when 'query' and 'items' are read.
+        // `graphql` determines the parameters, which the readers of 'query' and 'items' need.
         if let access = GraphQLReader.access(&reader, of: list, into: &own) { list.take(access) }
-        // What is said about the fields of a row holds only if the row could be read.
+        // Findings about the fields of a row are valid only if the row could be read.
         var aboutRow = Diagnostics()
         list.query = QueryReader.query(&reader, of: list, into: &aboutRow)
         list.items = ItemReader.items(&reader, of: list, pathParameters: parameters, into: &aboutRow)
@@ -70,7 +70,7 @@ extension ListFileParser {
         return own.hasErrors ? nil : list
     }
 
-    /// Reports the keys of a list that belong elsewhere, which its own keys do not resemble.
+    /// Reports the keys of a list that belong elsewhere and do not look like a key of a list.
     private static func reportMisplaced(
         in reader: inout MappingReader,
         of name: String,
@@ -90,7 +90,7 @@ extension ListFileParser {
     ///
     /// - Parameters:
     ///   - list: The list.
-    ///   - owner: The list whose rows it serves; nil for rows of its own.
+    ///   - owner: The other list that has the rows; nil if the list has its own rows.
     ///   - reader: The mapping of the list.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: Whether the content of a row is known.
@@ -116,7 +116,7 @@ extension ListFileParser {
         return row == nil ? !holdsRows(reader) : template != nil
     }
 
-    /// Reads `rows`, the number of rows; nil where it is absent or wrong.
+    /// Reads `rows`, the number of rows; nil if it is absent or wrong.
     private static func rowCount(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> UInt64? {
         guard let node = reader.node(SharedRows.key) else { return nil }
         guard !SharedRows.isReference(node) else {
@@ -133,7 +133,7 @@ extension ListFileParser {
         return node.integer("'rows'", in: 0...ListDescription.rowsMax, into: &diagnostics)
     }
 
-    /// Returns whether `rows` is written where `row` is meant.
+    /// Returns whether the value of `rows` looks like that of `row`.
     private static func holdsRows(_ reader: MappingReader) -> Bool {
         let node = reader.members.first { $0.key == SharedRows.key }?.value
         return node?.members != nil || node?.elements != nil
@@ -153,7 +153,7 @@ extension ListDescription {
     /// The most bytes that a page may take.
     private static let pageByteCountMax = 64 << 20
 
-    /// The reason why the largest page that may be asked for is too large; nil where it is not.
+    /// The reason why the largest allowed page takes too many bytes; nil if it does not.
     package var pageSizeProblem: String? {
         guard let longest = row.longest else { return nil }
         let size = Int(min(paging.maximumSize, UInt64(PagingReader.sizeMax)))

@@ -10,7 +10,7 @@ extension PagingReader {
     /// - Parameters:
     ///   - paging: The mapping `paging`.
     ///   - diagnostics: The receiver of findings.
-    /// - Returns: The pages by their words; none where the key is absent.
+    /// - Returns: The pages by their words; none if the key is absent.
     static func words(
         _ paging: inout MappingReader,
         into diagnostics: inout Diagnostics

@@ -5,16 +5,16 @@ import JSONValues
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads how a list pages: `paging`, or its shorthand `pageSize`.
+/// Reads the paging of a list: `paging`, or its shorthand `pageSize`.
 enum PagingReader {
     /// The largest page that a description may allow, in rows.
     static let sizeMax = 10_000
-    /// The keys of the two styles that page by token.
+    /// The keys of the two styles whose pages are named by tokens.
     private static let tokenKeys = ["before", "bothTokens", "emptyToken", "maximumBytes"]
     /// The largest number of a first page.
     private static let firstMax: UInt64 = 1 << 32
 
-    /// Reads the paging of a list; what is absent or wrong is as in the standard list.
+    /// Reads the paging of a list; absent and wrong keys have the values of the standard list.
     static func paging(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> PageStyle {
         let sizes: ClosedRange<UInt64> = 1...UInt64(sizeMax)
         let shorthand = reader.member("pageSize")
@@ -35,7 +35,7 @@ enum PagingReader {
             finish(paging, for: style, into: &diagnostics)
         }
         style.defaultSize = defaultSize ?? style.defaultSize
-        // A file that has only a large default means that it may be asked for.
+        // If a file has only a large default, requests may ask for that size.
         if !isMaximumWritten { style.maximumSize = max(style.maximumSize, style.defaultSize) }
         check(style, at: reader, into: &diagnostics)
         return style
@@ -105,7 +105,7 @@ enum PagingReader {
         return style
     }
 
-    /// Reports unknown keys; one that another style has is reported with that style, since its letters are right.
+    /// Reports unknown keys; the message about a key of another style names that style, not a near name.
     private static func finish(_ paging: MappingReader, for style: PageStyle, into diagnostics: inout Diagnostics) {
         var paging = paging
         let own =
@@ -131,7 +131,7 @@ enum PagingReader {
         paging.finish(into: &diagnostics)
     }
 
-    /// Reads the treatment of an odd value, one of some; the first one counts where the list does not say.
+    /// Reads the treatment of a value out of range, one of several; the first one if the key is absent.
     private static func oddity(
         _ key: String,
         of paging: inout MappingReader,
@@ -193,7 +193,7 @@ enum PagingReader {
         }
     }
 
-    /// Returns two members of a body if one of them is inside of the other, the outer one first; nil if none is.
+    /// Returns two members of a body, the outer one first, if one is inside the other; nil otherwise.
     private static func nested(_ one: RequestPlace?, and other: RequestPlace?) -> (outer: String, inner: String)? {
         guard case .body(let first)? = one, case .body(let second)? = other, first != second else { return nil }
         let (outer, inner) = first.count < second.count ? (first, second) : (second, first)

@@ -1,12 +1,12 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads the parameters of a path: `{id}` or `:id`, or `{id}` with fixed texts before and behind it.
+/// Reads the parameters of a path: `{id}` or `:id`, or `{id}` with fixed texts before and after it.
 enum PathTemplateReader {
     /// Returns a path with each parameter in braces.
     ///
     /// - Parameter path: The path as it is written.
-    /// - Returns: The path as lists and answers have it.
+    /// - Returns: The path with each parameter in braces.
     /// - Throws: `PathTemplateProblem` for a parameter that is wrong.
     static func canonical(_ path: String) throws(PathTemplateProblem) -> String {
         var names: [String] = []

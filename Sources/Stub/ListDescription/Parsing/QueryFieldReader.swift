@@ -14,10 +14,10 @@ struct QueryFieldReader {
     let row: [RowField]
     /// Whether requests may use another name for a field.
     var takesNames = true
-    /// Whether a field has a direction of its own.
+    /// Whether a field may have its own direction.
     var takesDirections = false
 
-    /// Reads the fields; a finding in one leaves out only that one.
+    /// Reads the fields; a field with a finding is left out.
     func fields(of query: inout MappingReader, into diagnostics: inout Diagnostics) -> [QueryField] {
         var read: [QueryField] = []
         for (position, element) in (query.sequence(key, into: &diagnostics) ?? []).enumerated() {
@@ -68,7 +68,7 @@ struct QueryFieldReader {
         guard !name.isEmpty else {
             return node.refuse(what, remedy: "write the name that requests use", into: &diagnostics)
         }
-        // They separate fields and mark directions.
+        // These characters separate fields and mark directions.
         guard !takesDirections || !name.hasPrefix("-") && !name.contains(where: { ", ".contains($0) }) else {
             let remedy = "write a name without commas and spaces, and without '-' at the start"
             return node.refuse(what, remedy: remedy, into: &diagnostics)
@@ -76,7 +76,7 @@ struct QueryFieldReader {
         return name
     }
 
-    /// Finds a field by its name, or by its path inside objects, and reports one that is not there.
+    /// Finds a field by its name, or by its path inside objects, and reports a field that does not exist.
     private func field(
         _ path: String,
         of what: String,
@@ -94,7 +94,7 @@ struct QueryFieldReader {
         return nil
     }
 
-    /// Adds a field, and reports one that is there already, or has the name of another one.
+    /// Adds a field; reports a field that was added before, or that has the name of another field.
     private func add(
         _ field: QueryField,
         to read: inout [QueryField],
@@ -124,7 +124,7 @@ extension RowField {
     /// - Parameters:
     ///   - path: The name or the names.
     ///   - fields: The fields of a row, or of an object.
-    /// - Returns: The keys that lead to the field, and the field; nil where there is none.
+    /// - Returns: The keys that lead to the field, and the field; nil if there is none.
     static func find(_ path: String, in fields: [RowField]) -> (keys: [String], field: RowField)? {
         // The names of fields may have dots themselves.
         if let field = fields.first(where: { $0.name == path }) { return ([path], field) }

@@ -4,15 +4,15 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads by which fields a list may be filtered, searched and sorted.
+/// Reads the fields by which a list may be filtered, searched and sorted.
 enum QueryReader {
-    /// Reads `query`; nil where it is absent, null or wrong.
+    /// Reads `query`; nil if it is absent, null or wrong.
     static func query(
         _ reader: inout MappingReader,
         of list: ListDescription,
         into diagnostics: inout Diagnostics
     ) -> RowQuery? {
-        // Null takes away that of a preset.
+        // Null removes the query of a preset.
         guard let node = reader.node("query"), !node.isNull,
             var query = MappingReader(node, of: "'query'", into: &diagnostics)
         else { return nil }
@@ -38,7 +38,7 @@ enum QueryReader {
         return read
     }
 
-    /// Reads the name of a parameter; nil where it is absent or wrong.
+    /// Reads the name of a parameter; nil if it is absent or wrong.
     private static func parameter(
         _ key: String,
         of reader: inout MappingReader,
@@ -65,7 +65,7 @@ enum QueryReader {
         return parameter
     }
 
-    /// Reads where requests put the direction of a sort: `comma`, or `{ parameter: direction }`.
+    /// Reads the place of a sort's direction in requests: `comma`, or `{ parameter: direction }`.
     private static func sortForm(_ query: inout MappingReader, into diagnostics: inout Diagnostics) -> SortForm? {
         let key = "sortForm"
         guard let node = query.node(key) else { return nil }
@@ -123,7 +123,7 @@ enum QueryReader {
         )
     }
 
-    /// Reports parameters that would mean more than one thing.
+    /// Reports parameters that would have more than one meaning.
     private static func reportCollisions(
         of query: RowQuery,
         with paging: PageStyle,

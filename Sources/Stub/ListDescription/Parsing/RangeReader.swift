@@ -6,7 +6,7 @@ import YAMLSource
 
 /// Reads pairs of bounds, `[least, greatest]`.
 enum RangeReader {
-    /// Reads how many of something there are: two bounds, or one number for both.
+    /// Reads a number of things: two bounds, or one number for both.
     static func counts(
         _ node: SourceNode,
         for what: String,
@@ -109,17 +109,17 @@ enum DecimalText {
     enum Reading: Hashable {
         /// A number, in units of the last decimal.
         case value(Int64)
-        /// A number with more decimals than are written.
+        /// A number with more decimals than allowed; the value is their number.
         case moreDecimals(Int)
-        /// A number of more digits than are kept exactly.
+        /// A number with more digits than are represented exactly.
         case tooLarge
-        /// Anything else.
+        /// Any other text.
         case malformed
     }
 
     /// The most decimals.
     static let decimalsMax = 9
-    /// The most digits, with which every difference of two numbers fits 64 bits.
+    /// The most digits, so that every difference of two numbers fits 64 bits.
     private static let digitsMax = 18
 
     /// Reads digits with an optional sign and an optional point.
@@ -128,7 +128,7 @@ enum DecimalText {
         let unsigned = text.dropFirst(isNegative || text.hasPrefix("+") ? 1 : 0)
         let parts = unsigned.split(separator: ".", omittingEmptySubsequences: false)
         guard let whole = parts.first, parts.count <= 2, parts.allSatisfy(isDigits) else { return .malformed }
-        // Zeros at the end of a fraction say nothing.
+        // Zeros at the end of a fraction do not count.
         var fraction = parts.count == 2 ? parts[1] : ""
         while fraction.hasSuffix("0") { fraction = fraction.dropLast() }
         guard fraction.utf8.count <= decimals else { return .moreDecimals(fraction.utf8.count) }

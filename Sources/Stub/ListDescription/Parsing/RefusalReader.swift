@@ -4,17 +4,17 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads which requests a list refuses: `refuse: [{ when: { query: include, exists: true }, status: 400 }]`.
+/// Reads the requests that a list refuses: `refuse: [{ when: { query: include, exists: true }, status: 400 }]`.
 enum RefusalReader {
     private static let key = "refuse"
     /// The most refusals of a list.
     private static let countMax = 64
 
-    /// Reads `refuse`, a sequence or one refusal alone; none where it is absent or wrong.
+    /// Reads `refuse`, a sequence or a single refusal; none if it is absent or wrong.
     ///
     /// - Parameters:
     ///   - reader: The mapping of the list.
-    ///   - pathParameters: The names of the parameters of the list's path; nil where they are not known.
+    ///   - pathParameters: The names of the parameters of the list's path; nil if they are not known.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The refusals in order.
     static func refusals(
@@ -54,7 +54,7 @@ enum RefusalReader {
         let message = reader.string("message", into: &diagnostics)
         reader.finish(into: &diagnostics)
         guard let condition else {
-            // A misspelt key is reported once, as an unknown key.
+            // A misspelt key is reported only once, as an unknown key.
             if diagnostics.findings.count == count {
                 diagnostics.error("\(subject) has no 'when'; add the condition on requests", at: reader.location)
             }

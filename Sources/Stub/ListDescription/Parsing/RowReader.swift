@@ -40,12 +40,12 @@ enum RowReader {
         return template
     }
 
-    /// Returns whether a row is written as `{ file: rows.json }`; no kind of a field named `file` has a point in it.
+    /// Returns whether a row is written as `{ file: rows.json }`; no kind of a field named `file` contains a dot.
     static func namesFile(_ row: SourceNode) -> Bool {
         row["file"]?.scalarText.map { $0.contains(".") || $0.contains("/") } ?? false
     }
 
-    /// Reads whole rows; those of a file stand here already, see `ValueFiles`.
+    /// Reads whole rows; `ValueFiles` has already replaced the name of a file with its rows.
     private static func records(
         _ elements: [SourceNode],
         at node: SourceNode,
@@ -79,11 +79,11 @@ enum RowReader {
         return template
     }
 
-    /// Reads the fields of an object, each of which may be named in the templates of the others.
+    /// Reads the fields of an object; the templates of a field may name the other fields.
     ///
     /// - Parameters:
     ///   - node: The mapping.
-    ///   - subject: The subject of the mapping, for messages.
+    ///   - subject: The phrase for the mapping in messages.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The fields, or nil with findings.
     static func fields(
@@ -120,14 +120,14 @@ enum RowReader {
     }
 }
 
-/// Recognizes a file that holds rows where descriptions of lists belong, such as the `db.json` of json-server.
+/// Recognizes a file that has rows instead of descriptions of lists, such as the `db.json` of json-server.
 enum RowData {
     /// Reports a file of rows.
     ///
     /// - Parameters:
     ///   - root: The root of the file.
     ///   - diagnostics: The receiver of findings.
-    /// - Returns: Whether the file is one.
+    /// - Returns: Whether the file is a file of rows.
     static func report(in root: SourceNode, into diagnostics: inout Diagnostics) -> Bool {
         guard root["understudy"] == nil, root["lists"] == nil, root["answers"] == nil,
             let rows = root.members?.first(where: { $0.value.elements?.first?.members?.isEmpty == false })

@@ -27,13 +27,13 @@ extension FieldKindReader {
     }
 }
 
-/// Gives the references among the lists of a file the keys of the lists that they name.
+/// Gives references to rows the keys of the lists that they name.
 package enum RowReferences {
-    /// Finds the keys of all references, as soon as all lists are read.
+    /// Finds the keys of all references, after all lists are read.
     ///
     /// - Parameters:
     ///   - lists: The lists that could be read.
-    ///   - names: The names of all lists, also of those that could not be read.
+    ///   - names: The names of all lists, with those that could not be read.
     ///   - diagnostics: The receiver of findings.
     package static func resolve(
         _ lists: inout [ListDescription],
@@ -64,7 +64,7 @@ private struct RowReferenceResolver {
     let lists: [ListDescription]
     /// The names of all lists of the file.
     let names: [String]
-    /// The references that cannot be right.
+    /// The findings about wrong references.
     private(set) var findings = Diagnostics()
     /// The location of the first reference.
     private(set) var place: SourceLocation?
@@ -74,7 +74,7 @@ private struct RowReferenceResolver {
         self.names = names
     }
 
-    /// Returns a field whose references know their keys.
+    /// Returns a field whose references have their keys.
     mutating func field(_ field: RowField) -> RowField {
         RowField(name: field.name, kind: kind(field.kind))
     }

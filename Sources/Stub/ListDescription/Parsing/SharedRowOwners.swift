@@ -4,15 +4,15 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// Finds the lists that have the rows of others, which may name them through further lists; each list is visited once.
+/// Finds the lists that have the rows of other lists, directly or through further lists; visits each list once.
 struct SharedRowOwners {
-    /// The end of the way from a list through those that it names.
+    /// The end of the path from a list through the lists that it names.
     private enum End {
         /// A list that has rows of its own.
         case owner(String)
-        /// The list itself again, behind this many lists.
+        /// The list itself again, after this number of lists.
         case circle(count: Int)
-        /// A list that is not there, that is wrong, or that is in a circle.
+        /// A list that does not exist, that is wrong, or that is in a circle.
         case nowhere
     }
 
@@ -29,7 +29,7 @@ struct SharedRowOwners {
         self.lists = Dictionary(lists.map { ($0.key, $0) }) { first, _ in first }
     }
 
-    /// Finds the list that has the rows of a list; nil where it has a finding.
+    /// Finds the list that has the rows of a list; nil if that list cannot be found.
     ///
     /// A list that leads to a wrong one has no finding of its own.
     ///
@@ -60,7 +60,7 @@ struct SharedRowOwners {
         }
     }
 
-    /// Finds the end of the way from a list, and of all lists on it.
+    /// Finds the end of the path from a list, which is also the end for all lists on the path.
     private mutating func follow(from start: String) {
         var path: [String] = []
         var places: [String: Int] = [:]
@@ -88,7 +88,7 @@ struct SharedRowOwners {
         for name in path { ends[name] = end }
     }
 
-    /// Returns the names in a circle from a list on, the first of them if there are many.
+    /// Returns the names in a circle, beginning with a list; only the first names if there are many.
     private func circle(from start: String, count: Int) -> String {
         var text = "'\(start)'"
         var current = start

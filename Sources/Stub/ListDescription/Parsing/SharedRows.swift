@@ -7,9 +7,9 @@ import YAMLSource
 
 /// Finds the rows of lists that serve those of another list: `rows: { of: orders }`.
 enum SharedRows {
-    /// The key of a list that has the number of its rows, or names another list.
+    /// The key of a list with the number of its rows, or with the name of another list.
     static let key = "rows"
-    /// The keys that describe rows, which only the list that has the rows can say.
+    /// The keys that describe rows; only the list that has the rows can have them.
     static let rowKeys = ["row", "seed", "locale"]
 
     private static let reference = "of"
@@ -20,12 +20,12 @@ enum SharedRows {
     /// Returns whether a list serves the rows of another list.
     static func areNamed(in list: SourceNode) -> Bool { areNamed(in: list.members ?? []) }
 
-    /// Returns whether the keys of a list name another list for its rows.
+    /// Returns whether a list with these keys serves the rows of another list.
     static func areNamed(in members: [SourceMember]) -> Bool {
         members.contains { $0.key == key && isReference($0.value) }
     }
 
-    /// Gives a list the rows of another list, and reports what the list says about rows itself.
+    /// Gives a list the rows of another list, and reports the list's own keys about rows.
     ///
     /// - Parameters:
     ///   - list: The list.
@@ -51,7 +51,7 @@ enum SharedRows {
         (list.rows, list.seed, list.row) = (owner.rows, owner.seed, owner.row)
     }
 
-    /// Gives lists with the same rows the keys of all of them, which a change by any of them must keep.
+    /// Gives each list the keys of all lists with the same rows; a change through any list must keep them.
     ///
     /// - Parameter lists: The lists of the file, whose references are resolved.
     static func shareKeys(among lists: inout [ListDescription]) {
@@ -74,6 +74,6 @@ enum SharedRows {
         return diagnostics.findings.count == count ? name : nil
     }
 
-    /// Returns what a list has written as the name of another list; nil for rows of its own.
+    /// Returns the node with the name of another list for the rows; nil for a list with its own rows.
     static func writtenName(in list: SourceMember) -> SourceNode? { list.value[key]?[reference] }
 }

@@ -6,22 +6,22 @@ import YAMLSource
 
 /// Reads templates: text with `{name}` for a field of the same object or a kind, and `{{`, `}}` for braces.
 enum TemplateReader {
-    /// The fields that stand beside a template.
+    /// The fields beside a template.
     struct Siblings {
         /// No fields, as in an element of an array.
         static let none = Siblings(names: [], templates: [:], kinds: [:])
 
-        /// All names, also of those that could not be read.
+        /// All names, with those of fields that could not be read.
         var names: [String]
-        /// The texts of those that are templates.
+        /// The texts of the fields that are templates.
         var templates: [String: String]
-        /// The kinds of those that were read and are not templates.
+        /// The kinds of the fields that were read and are not templates.
         var kinds: [String: FieldKind]
         /// The name of the template that is read; nil for one without a name.
         var own: String?
     }
 
-    /// The kinds that a template may name; a field of the same name goes first.
+    /// The kinds that a template may name; a field of the same name has priority.
     private static let kinds: [(name: String, kind: FieldKind)] =
         [
             ("index", .index), ("words", .words(1...3)), ("boolean", .boolean), ("uuid", .uuid),
@@ -37,7 +37,7 @@ enum TemplateReader {
     ///
     /// - Parameters:
     ///   - node: The mapping `{ template: … }`.
-    ///   - siblings: The fields that it may name.
+    ///   - siblings: The fields that the template may name.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The parts, or nil with findings.
     static func parts(

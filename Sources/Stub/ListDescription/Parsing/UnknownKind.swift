@@ -9,7 +9,7 @@ import YAMLSource
 enum UnknownKind {
     private typealias Keyed = FieldKindReader.Keyed
 
-    /// The names that other tools give to kinds, with what to write here.
+    /// The names that other tools give to kinds, each with its remedy.
     private static let foreign: [(names: [String], remedy: String)] = [
         (["integer", "int", "long"], "'index' or { number: [1, 100] }"),
         (["float", "double", "decimal", "price"], Keyed.number.example),
@@ -62,12 +62,12 @@ enum UnknownKind {
         }
     }
 
-    /// Reports the first key of a mapping as an unknown kind where no value in the mapping can be a field.
+    /// Reports the first key of a mapping as an unknown kind if no value in the mapping can be a field.
     ///
     /// - Parameters:
     ///   - members: The mapping, which is not written as a known kind.
     ///   - diagnostics: The receiver of findings.
-    /// - Returns: Whether the key was reported; false for a key that is like no kind.
+    /// - Returns: Whether the key was reported; false for a key that does not look like a kind.
     static func report(keyOf members: [SourceMember], into diagnostics: inout Diagnostics) -> Bool {
         guard !members.contains(where: { FieldKindReader.mayBeField($0.value) }), let member = members.first,
             let remedy = remedy(for: member.key)
@@ -76,7 +76,7 @@ enum UnknownKind {
         return true
     }
 
-    /// Returns what to write instead of a word: the kind of another name, or the nearest one.
+    /// Returns the remedy for a word: the kind that another tool calls so, or the kind with the nearest name.
     private static func remedy(for word: String) -> String? {
         if let remedy = foreign.first(where: { $0.names.contains(word) })?.remedy { return remedy }
         guard let near = NearName.nearest(to: word, in: names) else { return nil }

@@ -1,14 +1,14 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// A number as its decimal digits say it, however many they are; nothing is rounded.
+/// A number with all its decimal digits, without rounding.
 struct ExactNumber: Sendable, Hashable {
-    /// The greatest exponent that is read as it is, far beyond every number of a row.
+    /// The greatest exponent; every number of a row is far below it.
     private static let powerMax = 1_000_000_000
 
     /// -1, 0 or 1.
     private let sign: Int
-    /// The number of digits in front of the point; below 0 for zeros behind it.
+    /// The number of digits before the point; negative for zeros after the point.
     private let wholeCount: Int
     /// The digits without zeros at both ends.
     private let digits: String
@@ -35,7 +35,7 @@ struct ExactNumber: Sendable, Hashable {
         wholeCount = digits.isEmpty ? 0 : parts[0].count + power - significant.startIndex
     }
 
-    /// Reads the exponent behind its mark; nil for a text that is not an integer.
+    /// Reads the exponent after its mark; nil for a text that is not an integer.
     private static func power(_ text: Substring.UTF8View) -> Int? {
         let isNegative = text.first == UInt8(ascii: "-")
         let digits = isNegative || text.first == UInt8(ascii: "+") ? text.dropFirst() : text
@@ -52,7 +52,7 @@ struct ExactNumber: Sendable, Hashable {
 extension ExactNumber: Comparable {
     static func < (left: ExactNumber, right: ExactNumber) -> Bool {
         guard left.sign == right.sign else { return left.sign < right.sign }
-        // Of two negative numbers, the one with the greater size comes first.
+        // Of two negative numbers, the one with the greater absolute value comes first.
         let (small, great) = left.sign < 0 ? (right, left) : (left, right)
         guard small.wholeCount == great.wholeCount else { return small.wholeCount < great.wholeCount }
         return small.digits < great.digits

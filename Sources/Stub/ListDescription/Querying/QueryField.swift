@@ -3,7 +3,7 @@
 
 import JSONValues
 
-/// A field by which requests may filter, search or sort, with the name that they use for it.
+/// A field by which requests may filter, search or sort, with the name that requests use for it.
 package struct QueryField: Sendable, Hashable {
     /// The keys that lead to the field in a row; one for a field of the row itself.
     package var keys: [String]
@@ -14,7 +14,7 @@ package struct QueryField: Sendable, Hashable {
     /// The values that a filter by it may ask for.
     package var values = QueryValues.all
 
-    /// Creates a field with any values; without a name, requests use its keys with dots between them.
+    /// Creates a field with any values; without a name, requests use the keys with dots between them.
     package init(keys: [String], name: String? = nil, isDescending: Bool = false) {
         self.keys = keys
         self.name = name ?? keys.joined(separator: ".")
@@ -42,10 +42,10 @@ package enum QueryValues: Sendable, Hashable {
     case booleans
     /// Numbers, `true` and `false`.
     case numbersAndBooleans
-    /// Others, and `null`.
+    /// Other values, and `null`.
     indirect case orNull(QueryValues)
 
-    /// Takes the values of a kind of field; a kind that writes texts has all.
+    /// Takes the values of a kind of field; all values for a kind that writes texts.
     init(_ kind: FieldKind) {
         switch kind {
         case .index, .sequence, .number: self = .numbers
@@ -58,7 +58,7 @@ package enum QueryValues: Sendable, Hashable {
         }
     }
 
-    /// Takes the types of values that rows show as they are; beside a text, an array or an object, all are allowed.
+    /// Takes the types of constant values; all values are allowed if one of them is a text, an array or an object.
     private init(of values: [JSONValue]) {
         var (hasNull, hasNumbers, hasBooleans, hasOthers) = (false, false, false, false)
         for value in values {
@@ -112,16 +112,16 @@ package struct FilterParameter: Sendable, Hashable {
 
     /// The text before the name of a field.
     private let start: String
-    /// The text behind the name of a field.
+    /// The text after the name of a field.
     private let end: String
 
-    /// The names of the fields themselves.
+    /// Creates parameters that have the names of their fields.
     package init() {
         start = ""
         end = ""
     }
 
-    /// Reads a name with a placeholder; nil for a text that does not have it once.
+    /// Reads a name with a placeholder; nil for a text without exactly one placeholder.
     package init?(_ text: String) {
         let parts = text.split(separator: Self.placeholder, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return nil }
@@ -132,9 +132,9 @@ package struct FilterParameter: Sendable, Hashable {
     /// Returns the name of the parameter that filters by a field.
     package func name(of field: QueryField) -> String { start + field.name + end }
 
-    /// Returns whether a parameter filters by some field, there or not, as its signs say: `filter[colour]`.
+    /// Returns whether a name has the form of a filter, even of an unknown field, such as `filter[colour]`.
     func isName(_ parameter: String) -> Bool {
-        // Letters alone do not say it: `{field}_id` could be any parameter.
+        // Letters are not enough: `{field}_id` could be any parameter.
         let hasSigns = (start + end).contains { !$0.isLetter && !$0.isNumber && $0 != "_" }
         guard hasSigns, parameter.count > start.count + end.count else { return false }
         return parameter.hasPrefix(start) && parameter.hasSuffix(end)

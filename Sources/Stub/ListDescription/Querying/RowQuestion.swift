@@ -1,9 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Which rows a request wants, and in which order.
+/// The filters, the search and the sort of a request.
 struct RowQuestion: Sendable {
-    /// A field with the values that are wanted, any of them.
+    /// A field with the accepted values.
     struct Filter: Sendable, Hashable {
         /// The field.
         var field: QueryField
@@ -23,10 +23,10 @@ struct RowQuestion: Sendable {
     var filters: [Filter] = []
     /// The text that each row must contain, in small letters.
     var search: String?
-    /// The fields to sort by, the first one decides first.
+    /// The fields to sort by; a later field decides only between rows with equal values.
     var orders: [Order] = []
 
-    /// The first parameter of the question with its value, for messages; nil where nothing is asked.
+    /// The first parameter of the question with its value, for messages; nil without filter, search and sort.
     private(set) var subject: (name: String, value: String)?
 
     /// Reads what a request asks for.
@@ -63,7 +63,7 @@ struct RowQuestion: Sendable {
         }
     }
 
-    /// The question as one text, the same for the same question.
+    /// The question as one text; equal questions have equal texts.
     var signature: String {
         let filters = filters.map { "\($0.field.path)=\($0.values.sorted())" }.joined(separator: "&")
         let orders = orders.map { "\($0.isDescending ? "-" : "")\($0.field.path)" }.joined(separator: ",")

@@ -4,7 +4,7 @@
 import JSONValues
 import OrderedCollections
 
-/// Reads all rows of a list for a question, and returns those that are wanted.
+/// Reads all rows of a list, and returns those that match a question.
 struct RowScan {
     private let question: RowQuestion
     private let query: RowQuery
@@ -12,7 +12,7 @@ struct RowScan {
     private let key: RowKey
     private let filters: [Filter]
     private let orders: [Order]
-    /// The keys of the fields whose numbers are read digit by digit.
+    /// The keys of the fields whose numbers are compared with all digits.
     private let exactKeys: Set<String>
 
     /// Prepares to read the rows of a list.
@@ -34,12 +34,12 @@ struct RowScan {
         exactKeys = Set(fields.filter { row.kind(at: $0[...])?.writesLongNumbers == true }.joined())
     }
 
-    /// A field with the values that are wanted, any of them.
+    /// A field with the accepted values.
     private struct Filter {
         let keys: [String]
         /// The values as the request has them.
         let texts: [String]
-        /// Those that are numbers.
+        /// The values that are numbers.
         let numbers: [ExactNumber]
     }
 
@@ -51,12 +51,12 @@ struct RowScan {
         let isMoment: Bool
     }
 
-    /// Returns the rows that are wanted, in the order that is wanted.
+    /// Returns the rows that match the question, in its order.
     ///
     /// - Parameters:
     ///   - all: The rows of the list.
-    ///   - tokenRows: The numbers of the rows that the tokens of the request name. Those that are gone or not wanted
-    ///     get the positions that they would have, since their tokens still lead to the rows behind them.
+    ///   - tokenRows: The numbers of the rows that the tokens of the request name. Deleted rows and rows that do not
+    ///     match get the positions that they would have, because their tokens still lead to the rows after them.
     /// - Returns: The rows.
     func rows(of all: RowSequence, tokenRows: [UInt64]) -> RowSequence {
         var found: [Found] = []
@@ -78,7 +78,7 @@ struct RowScan {
         return RowSequence(found.map(\.number), others: others, of: all)
     }
 
-    /// A row with everything that decides its position.
+    /// A row with the values that decide its position.
     private struct Found {
         let number: UInt64
         /// The position in the list.
@@ -90,10 +90,10 @@ struct RowScan {
     /// A row as it is read.
     private struct Row {
         let value: JSONValue
-        /// The texts of numbers that the value may round, by the keys that lead to them.
+        /// The texts of numbers that `value` may round, by the keys that lead to them.
         let numbers: [[String]: String]
 
-        /// Returns the number to which keys lead; nil where another value is there.
+        /// Returns the number to which keys lead; nil for another value.
         func number(at keys: [String]) -> ExactNumber? {
             switch value.value(at: keys) {
             case .integer(let number): ExactNumber(String(number))
@@ -120,16 +120,16 @@ struct RowScan {
         }
     }
 
-    /// Returns whether a row has a value that a filter wants.
+    /// Returns whether a row has a value that a filter accepts.
     ///
-    /// The filter says a text as it is, a number in any spelling, `true`, `false` or `null`.
+    /// A filter names a text exactly, a number in any spelling, `true`, `false` or `null`.
     private static func isMet(_ filter: Filter, by row: Row) -> Bool {
         guard let value = row.value.value(at: filter.keys) else { return false }
         if let number = row.number(at: filter.keys) { return filter.numbers.contains(number) }
         return filter.texts.contains(value.text ?? value.description)
     }
 
-    /// Returns whether a text is a part of a value, or of one in it; null has no text.
+    /// Returns whether a text is a part of a value or of a value inside it; null has no text.
     private static func contains(_ text: String, in value: JSONValue) -> Bool {
         switch value {
         case .null: false
@@ -154,7 +154,7 @@ struct RowScan {
             if other < one { return order.isDescending }
         }
         guard left.position.place == right.position.place else { return left.position.place < right.position.place }
-        // A row that is gone stands in front of the one at its index.
+        // A deleted row comes before the row that has its index.
         return !left.position.isThere && right.position.isThere
     }
 }

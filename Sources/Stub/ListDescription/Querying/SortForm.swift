@@ -5,11 +5,11 @@
 package enum SortForm: Sendable, Hashable {
     /// A mark inside the value, which gives fields their direction.
     package enum Mark: String, Sendable, Hashable, CaseIterable {
-        /// `-Price,Kind`: a minus sign in front of a field.
+        /// `-Price,Kind`: a minus sign before a field.
         case minus
-        /// `Price,Kind,desc`: a word at the end for all fields of a value; the parameter may come more than once.
+        /// `Price,Kind,desc`: a word at the end for all fields of a value; the parameter may be repeated.
         case comma
-        /// `Price desc,Kind`: a word behind a field.
+        /// `Price desc,Kind`: a word after a field.
         case space
     }
 
@@ -40,15 +40,15 @@ package struct DirectionParameter: Sendable, Hashable {
 package enum UnknownSort: String, Sendable, Hashable, CaseIterable {
     /// An error.
     case refuse
-    /// The rows as if the request did not have that part of the sort.
+    /// The same rows as without that part of the sort.
     case ignore
 }
 
-/// A field with its direction, as a request names them.
+/// A field with its direction in a request.
 struct SortTerm: Hashable {
     /// The name of the field.
     var name: String
-    /// Whether the greatest value comes first; nil where the request does not say.
+    /// Whether the greatest value comes first; nil if the request does not name a direction.
     var isDescending: Bool?
 }
 

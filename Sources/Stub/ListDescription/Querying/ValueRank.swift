@@ -3,7 +3,7 @@
 
 import JSONValues
 
-/// The rank of a value when rows are sorted: null, false, true, numbers, moments, texts, all others.
+/// The rank of a value when rows are sorted: null, false, true, numbers, moments, texts, all other values.
 enum ValueRank: Comparable {
     /// Null.
     case null
@@ -13,7 +13,7 @@ enum ValueRank: Comparable {
     case number(ExactNumber)
     /// A moment: the seconds from 1970-01-01T00:00:00Z on, and the digits of their fraction without zeros at the end.
     case moment(Int64, fraction: String)
-    /// A text, which is compared by its code points, the same everywhere.
+    /// A text, which is compared by its code points, without a locale.
     case text(String)
     /// An array or an object, as compact JSON.
     case other(String)
@@ -55,7 +55,7 @@ enum ValueRank: Comparable {
     private static func seconds(ofOffset bytes: ArraySlice<UInt8>) -> Int64? {
         if bytes.elementsEqual("Z".utf8) { return 0 }
         guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
-        // The same digits as a time of day.
+        // An offset has the form of a time of day.
         let time = "1970-01-01T\(String(decoding: bytes.dropFirst(), as: UTF8.self)):00Z"
         guard let seconds = CivilDate.seconds(of: time) else { return nil }
         return sign == UInt8(ascii: "-") ? -seconds : seconds
@@ -63,7 +63,7 @@ enum ValueRank: Comparable {
 }
 
 extension FieldKind {
-    /// Returns the kind of the field inside this one to which keys lead; nil where the row does not say it.
+    /// Returns the kind of the field inside this one to which keys lead; nil if the row does not describe it.
     func kind(at keys: ArraySlice<String>) -> FieldKind? {
         guard let key = keys.first else { return self }
         switch self {
@@ -85,7 +85,7 @@ extension FieldKind {
     /// Whether the field may have numbers that neither an integer of 64 bits nor a double holds exactly.
     var writesLongNumbers: Bool {
         switch self {
-        // All decimals of up to 15 digits come out of a double as they went in.
+        // A double represents every decimal number of up to 15 digits without loss.
         case .number(let bounds, let decimals):
             decimals > 0 && max(bounds.lowerBound.magnitude, bounds.upperBound.magnitude) >= 1_000_000_000_000_000
         case .sequence(let from, let step):

@@ -3,7 +3,7 @@
 
 /// Days of the Gregorian calendar, years 1 to 9999, counted from 1970-01-01.
 package enum CivilDate {
-    /// Returns the count of a day written as `2026-12-31`, or nil if the day does not exist.
+    /// Returns the day number of a day written as `2026-12-31`, or nil if the day does not exist.
     static func days(of text: String) -> Int? {
         let bytes = Array(text.utf8)
         guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
@@ -13,7 +13,7 @@ package enum CivilDate {
         return days(year: year, month: month, day: day)
     }
 
-    /// Returns the count of seconds of a moment written as `2026-12-31T23:59:59Z`, or nil if there is no such moment.
+    /// Returns the number of seconds of a moment written as `2026-12-31T23:59:59Z`, or nil if there is no such moment.
     static func seconds(of text: String) -> Int64? {
         let bytes = Array(text.utf8)
         guard bytes.count == 20, bytes[10] == UInt8(ascii: "T"), bytes[13] == UInt8(ascii: ":"),
@@ -25,7 +25,7 @@ package enum CivilDate {
         return Int64(day * 86_400 + hour * 3_600 + minute * 60 + second)
     }
 
-    /// Returns the count of a day.
+    /// Returns the day number of a day.
     static func days(year: Int, month: Int, day: Int) -> Int {
         // Years begin in March, so that the leap day is a year's last; 400 years always have 146,097 days.
         let year = month <= 2 ? year - 1 : year
@@ -35,12 +35,12 @@ package enum CivilDate {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// Returns the day of a count.
+    /// Returns the day with a day number.
     ///
     /// Each division by a fraction is a multiplication and a shift (Neri and Schneider, Euclidean affine functions and
     /// their application to calendar algorithms, 2023).
     ///
-    /// - Parameter days: The count, of a day of the years 1 to 9999.
+    /// - Parameter days: The day number, of a day in the years 1 to 9999.
     /// - Returns: The day.
     @inline(__always)
     package static func day(at days: Int) -> (year: Int, month: Int, day: Int) {

@@ -3,10 +3,10 @@
 
 /// Eight decimal digits in one word, the first one in the lowest byte, each a number from 0 to 9.
 ///
-/// All of them are computed together: to multiply and to shift the whole word divides each part of it, since no part is
-/// large enough to reach the next one.
+/// All digits are computed together: one multiplication and one shift of the whole word divide each part of it, because
+/// no part is large enough to reach the next one.
 struct DecimalDigits {
-    /// The bits that make characters of eight digits.
+    /// The bits that turn eight digits into characters.
     private static let characters: UInt64 = 0x3030_3030_3030_3030
 
     private var word: UInt64
@@ -25,7 +25,7 @@ struct DecimalDigits {
         word = tens | (twos &- tens &* 10) << 8
     }
 
-    /// The number of digits without zeros in front, at least 1.
+    /// The number of digits without leading zeros, at least 1.
     @inline(__always)
     var count: Int { 8 - min(word.trailingZeroBitCount >> 3, 7) }
 

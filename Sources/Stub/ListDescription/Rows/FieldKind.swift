@@ -7,7 +7,7 @@ package import JSONValues
 package struct RowField: Sendable, Hashable {
     /// The key.
     package var name: String
-    /// The kind of its value.
+    /// The kind of the value.
     package var kind: FieldKind
 
     /// Creates a field.
@@ -43,7 +43,7 @@ package indirect enum FieldKind: Sendable, Hashable {
     case array(of: FieldKind, count: ClosedRange<Int>)
     /// The same value in each row.
     case value(JSONValue)
-    /// A name, a place or an address of the row's language.
+    /// A name, a place or an address in the row's language.
     case sample(SampleKind)
     /// An amount with a currency, as a text; the bounds are counted in hundredths.
     case money(ClosedRange<Int64>)
@@ -51,13 +51,13 @@ package indirect enum FieldKind: Sendable, Hashable {
     case image(width: Int, height: Int)
     /// A text that breaks layouts.
     case extremes([TextExtreme])
-    /// The values one after another, from the first again behind the last.
+    /// The values one after another; the first value follows the last.
     case cycle([JSONValue])
-    /// Null in that share of the rows, of 2^32, and a value of the kind in all others.
+    /// Null in a share of the rows, counted in units of 2^-32, and a value of the kind in all other rows.
     case nullable(FieldKind, share: UInt64)
-    /// A moment in a range, at random or a fixed step from that of the row before.
+    /// A moment in a range: a random one, or one at a fixed step from that of the row before.
     case dateTime(MomentRange)
-    /// The row's index as a text, with zeros in front up to that many digits.
+    /// The row's index as a text, with leading zeros up to a number of digits.
     case padded(Int)
     /// The key of a row of another list.
     case reference(RowReference)
@@ -73,7 +73,7 @@ extension FieldKind {
         }
     }
 
-    /// The sample that the value is where it is not null; nil for other kinds.
+    /// The kind of sample of the values that are not null; nil for other kinds.
     var sample: SampleKind? {
         switch self {
         case .sample(let sample): sample
@@ -110,27 +110,27 @@ package enum RowLocale: String, Sendable, Hashable, CaseIterable {
     case arabic = "ar"
 }
 
-/// Texts that people read as what they are, in the row's language.
+/// Realistic texts, such as names and places, in the row's language.
 package enum SampleKind: String, Sendable, Hashable, CaseIterable {
     /// A person's whole name.
     case person
-    /// The name that parents give.
+    /// A given name, such as a first name.
     case givenName
-    /// The name of a family.
+    /// A family name.
     case familyName
     /// A town.
     case place
     /// A street with a number.
     case street
-    /// A telephone number of a range that is reserved and reaches no person.
+    /// A telephone number from a range that is reserved for examples.
     case phone
-    /// An address below example.com, always in ASCII, with the name beside it if that is in Latin letters.
+    /// An address below example.com, always in ASCII, made from the name beside it if that is in Latin letters.
     case email
 }
 
 /// The paths of the images that rows name; the stub draws them itself.
 package enum GeneratedImage {
-    /// The path below which all images lie: `/__understudy/images/640x480/NAME.svg`.
+    /// The path below which all images are: `/__understudy/images/640x480/NAME.svg`.
     package static let folder = "\(AdminPath.root)/images/"
     /// The widest and highest image, in pixels.
     package static let lengthMax = 10_000

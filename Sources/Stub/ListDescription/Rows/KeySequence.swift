@@ -3,7 +3,7 @@
 
 import Fingerprints
 
-/// The values of a field by which a row can be named: its index, or a sequence, so that no two rows share one.
+/// The values of a field that can name a row: an index or a sequence, so each row has another value.
 package struct KeySequence: Sendable, Hashable {
     /// The field's name.
     package let field: String
@@ -12,7 +12,7 @@ package struct KeySequence: Sendable, Hashable {
     /// The amount that each row adds, never 0.
     let step: Int128
 
-    /// Takes a field's values as keys; nil where the field's kind does not distinguish all rows.
+    /// Takes a field's values as keys; nil if the field's kind does not distinguish all rows.
     package init?(_ field: RowField) {
         self.field = field.name
         switch field.kind {
@@ -22,7 +22,7 @@ package struct KeySequence: Sendable, Hashable {
         }
     }
 
-    /// Takes the rows' numbers as keys, where no field shows them.
+    /// Takes the rows' numbers as keys; no field shows them.
     init() {
         (field, from, step) = ("index", 0, 1)
     }
@@ -32,7 +32,7 @@ package struct KeySequence: Sendable, Hashable {
         from + step * Int128(number)
     }
 
-    /// Returns the number of the row with a key; nil where none can have it.
+    /// Returns the number of the row with a key; nil if no row can have it.
     package func number(of key: Int128) -> UInt64? {
         if step == 1 { return UInt64(exactly: key - from) }
         let (quotient, remainder) = (key - from).quotientAndRemainder(dividingBy: step)
@@ -48,7 +48,7 @@ package struct KeySequence: Sendable, Hashable {
 }
 
 extension RowTemplate {
-    /// Returns the keys of a field, or of the first field that has keys; nil where there is none.
+    /// Returns the keys of a field, or of the first field that has keys; nil if there is none.
     package func keys(of field: String? = nil) -> KeySequence? {
         for candidate in fields where field == nil || candidate.name == field {
             if let keys = KeySequence(candidate) { return keys }
@@ -57,9 +57,9 @@ extension RowTemplate {
     }
 }
 
-// Keys are small as a rule, and arithmetic with 128 bits is slow.
+// Most keys are small, and arithmetic with 128 bits is slow.
 extension Int128 {
-    /// The longest text that fits 64 bits in any case, in characters.
+    /// The most characters of a number that always fits 64 bits.
     private static let shortCount = 18
 
     /// The number in decimal digits.

@@ -27,13 +27,13 @@ package struct MomentRange: Sendable, Hashable {
     package var form: Form
     /// The seconds from each row to the next one, not 0; nil for random moments.
     package var step: Int64?
-    /// The number of zeros behind the seconds of a text, as in `05:06:07.000Z`; 0 for no fraction.
+    /// The number of zeros after the seconds of a text, as in `05:06:07.000Z`; 0 for no fraction.
     package var fraction: Int
 
-    /// The most digits of a fraction, those of nanoseconds.
+    /// The most digits of a fraction, as for nanoseconds.
     package static let fractionMax = 9
 
-    /// Creates moments; with a negative step the first row has the last one.
+    /// Creates moments; with a negative step, the first row has the last moment.
     package init(_ seconds: ClosedRange<Int64>, form: Form = .utc, step: Int64? = nil, fraction: Int = 0) {
         self.seconds = seconds.clamped(to: Self.years)
         self.form = form
@@ -41,7 +41,7 @@ package struct MomentRange: Sendable, Hashable {
         self.fraction = fraction
     }
 
-    /// Returns the moment of a row of a sequence, which stays at the ends of ``years``.
+    /// Returns the moment of a row of a sequence, limited to ``years``.
     @inline(__always)
     static func seconds(from first: Int64, step: Int64, row: UInt64) -> Int64 {
         let seconds = Int128(first) + Int128(step) * Int128(row)
@@ -54,8 +54,8 @@ extension RowWriter {
     ///
     /// - Parameters:
     ///   - seconds: The moment, in seconds from 1970-01-01T00:00:00Z on.
-    ///   - form: The way in which it is written.
-    ///   - fraction: The number of zeros behind the seconds of a text.
+    ///   - form: The way in which the moment is written.
+    ///   - fraction: The number of zeros after the seconds of a text.
     ///   - chance: A random number, which decides the offset.
     mutating func moment(_ seconds: Int64, form: MomentRange.Form, fraction: Int, chance: UInt64) {
         switch form {
@@ -64,7 +64,7 @@ extension RowWriter {
             put(UInt8(ascii: "Z"))
         case .offset:
             var minutes = Self.offset(chance)
-            // No offset may lead out of the years with four digits.
+            // An offset must not lead to a year without four digits.
             if !MomentRange.years.contains(seconds + minutes * 60) { minutes = 0 }
             clock(seconds + minutes * 60, fraction: fraction)
             put(minutes < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
@@ -77,7 +77,7 @@ extension RowWriter {
         }
     }
 
-    /// Writes day and time of day, `2026-03-04T05:06:07`, with zeros behind the seconds.
+    /// Writes day and time of day, `2026-03-04T05:06:07`, with zeros after the seconds.
     private mutating func clock(_ seconds: Int64, fraction: Int) {
         let seconds = Int(seconds)
         let days = (seconds >= 0 ? seconds : seconds - 86_399) / 86_400
@@ -94,7 +94,7 @@ extension RowWriter {
         for _ in 0..<fraction { put(UInt8(ascii: "0")) }
     }
 
-    /// Returns an offset from UTC, in minutes, that clocks of some country have.
+    /// Returns an offset from UTC, in minutes, that some country uses.
     private static func offset(_ chance: UInt64) -> Int64 {
         switch chance >> 61 {
         case 0: -480

@@ -13,7 +13,7 @@ struct RowCompiler {
     private var choices: [RowProgram.Stretch] = []
     private var pool: [UInt8] = []
     private var longest = 0
-    /// The number of pieces that must not grow any more, since they can be left out together.
+    /// The number of pieces that must not grow any more, because rows may leave them out.
     private var sealed = 0
 
     /// Prepares to compile a row in a language.
@@ -52,7 +52,7 @@ struct RowCompiler {
         literal("}".utf8)
     }
 
-    /// Returns the path of a field as its salt, so that a further field changes none of the others.
+    /// Returns the path of a field as its salt, so that a further field does not change the other fields.
     static func place(of name: String, in object: String) -> String {
         object.isEmpty ? name : "\(object).\(name)"
     }
@@ -94,7 +94,7 @@ struct RowCompiler {
 }
 
 extension RowCompiler {
-    /// Adds a value as it stands inside a text; objects, arrays and templates cannot stand there.
+    /// Adds a value inside a text, which cannot contain objects, arrays and templates.
     mutating func single(_ kind: FieldKind, place: String) {
         let salt = StableHash.hash(place)
         switch kind {
@@ -138,7 +138,7 @@ extension RowCompiler {
             case .kind(let kind): single(kind, place: "\(place)#\(position)")
             case .field(let name):
                 guard let sibling = siblings.first(where: { $0.name == name }) else { continue }
-                // The sibling's own path, so that both show the same value.
+                // The salt is the sibling's own path, so that both fields show the same value.
                 let own = Self.place(of: name, in: object)
                 if sibling.kind == .sample(.email) {
                     email(place: own, siblings: siblings, object: object)
@@ -159,10 +159,10 @@ extension RowCompiler {
         let pieceCount = pieces.count - start - 1
         pieces[start] =
             .array(salt: StableHash.hash(place), fewest: count.lowerBound, span: span, pieceCount: pieceCount)
-        // Cut off above the largest row, so that no nesting of arrays makes the product overflow.
+        // The length is limited to just above the largest row, so that the product cannot overflow with nested arrays.
         let element = min(longest - longestBefore + 1, RowTemplate.byteCountMax + 1)
         longest = longestBefore + element * count.upperBound
-        // A piece of its own, since the element's last literal must not grow.
+        // This is a separate piece, because the element's last literal must not grow.
         add(.literal(store("]".utf8)), longest: 1)
     }
 
@@ -185,9 +185,9 @@ extension RowCompiler {
         }
     }
 
-    /// Adds an address with the name that a person, or a given and a family name, in the same object has.
+    /// Adds an email address with the name of a person, or of a given and a family name, in the same object.
     ///
-    /// Of several ones it takes the last in front of the address, else the first behind it.
+    /// Of several names, it takes the last name before the address, or else the first after it.
     private mutating func email(place: String, siblings: [RowField], object: String) {
         let own = siblings.firstIndex { Self.place(of: $0.name, in: object) == place } ?? 0
         func nearest(_ sample: SampleKind) -> String? {
@@ -280,7 +280,7 @@ extension RowCompiler {
         add(.choice(salt: StableHash.hash(place), first: first, span: UInt64(values.count - 1)), longest: longest)
     }
 
-    /// Returns the bytes of a value inside a JSON string: a text is escaped, and has no quotes of its own.
+    /// Returns the bytes of a value inside a JSON string: a text is escaped and has no quotes.
     private static func inText(_ value: JSONValue) -> [UInt8] {
         let bytes = JSONWriter.bytes(of: value)
         switch value {

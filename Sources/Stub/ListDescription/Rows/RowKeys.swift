@@ -1,11 +1,11 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The values of a field by which a row can be named, as texts: an integer, or a text with one integer in it.
+/// The values of a field that can name a row, as texts: integers, or texts with one integer in each.
 ///
-/// Both directions are arithmetic, so that a list of any length costs the same.
+/// Both directions use only arithmetic, so they take the same time for a list of any length.
 package struct RowKeys: Sendable, Hashable {
-    /// The longest integer in a key, in characters; every one of that length fits 128 bits.
+    /// The longest integer in a key, in characters; every integer of that length fits 128 bits.
     private static let digitsMax = 38
 
     /// The field's name.
@@ -15,11 +15,11 @@ package struct RowKeys: Sendable, Hashable {
 
     /// The integers in the keys.
     let numbers: KeySequence
-    /// The least number of digits, filled with zeros; 0 for integers as they are.
+    /// The least number of digits, filled with zeros; 0 for integers without leading zeros.
     let digits: Int
-    /// The text in front of each integer.
+    /// The text before each integer.
     let prefix: String
-    /// The text behind each integer.
+    /// The text after each integer.
     let suffix: String
 
     /// Takes integers as keys.
@@ -27,7 +27,7 @@ package struct RowKeys: Sendable, Hashable {
         self.init(field: numbers.field, isText: false, numbers: numbers)
     }
 
-    /// Takes a field's values as keys; nil where the field's kind does not distinguish all rows.
+    /// Takes a field's values as keys; nil if the field's kind does not distinguish all rows.
     ///
     /// - Parameters:
     ///   - field: The field.
@@ -108,7 +108,7 @@ extension RowKeys {
         output.write("\"")
     }
 
-    /// Returns the number of the row with a key; nil where none can have it.
+    /// Returns the number of the row with a key; nil if no row can have it.
     package func number(of text: String) -> UInt64? {
         let bytes = text.utf8
         let count = bytes.count - prefix.utf8.count - suffix.utf8.count
@@ -119,7 +119,7 @@ extension RowKeys {
         guard let value = Int128(decimal: String(decoding: middle, as: UTF8.self)),
             let number = numbers.number(of: value)
         else { return nil }
-        // Each row has one spelling: no other zeros, and no plus sign.
+        // Each key has one spelling: no other number of zeros, and no plus sign.
         let digitCount = value.decimalText.utf8.count
         let isFilled = value >= 0 && middle.first != UInt8(ascii: "+")
         return count == max(digits, digitCount) && (digitCount >= digits || isFilled) ? number : nil
@@ -130,7 +130,7 @@ extension RowTemplate {
     /// Returns the keys of a field, integers or texts.
     ///
     /// - Parameter field: The field; nil for the first index or sequence, else the first text with one of them.
-    /// - Returns: The keys, or nil where the field, or each one, is of a kind that cannot be a key.
+    /// - Returns: The keys; nil if the field, or every field, is of a kind that cannot be a key.
     package func rowKeys(of field: String?) -> RowKeys? {
         if let field { return possibleKeys.first { $0.field == field } }
         return possibleKeys.first { !$0.isText } ?? possibleKeys.first
@@ -141,7 +141,7 @@ extension RowTemplate {
 }
 
 extension TemplatePart {
-    /// The text, if the part is one.
+    /// The text, if the part is a text.
     fileprivate var literal: String? {
         guard case .text(let text) = self else { return nil }
         return text

@@ -23,7 +23,7 @@ struct RowProgram: Sendable, Hashable {
         case words(salt: UInt64, fewest: Int, span: UInt64)
         /// A number with decimals.
         case number(salt: UInt64, least: Int64, span: UInt64, decimals: Int)
-        /// A number with decimals, of which those at the end that are 0 are left out, all but the first.
+        /// A number with decimals, without zeros at the end, but with at least one decimal.
         case short(salt: UInt64, least: Int64, span: UInt64, decimals: Int)
         /// `true` or `false`.
         case boolean(salt: UInt64)
@@ -33,21 +33,22 @@ struct RowProgram: Sendable, Hashable {
         case uuid(salt: UInt64)
         /// One of some following entries of ``RowProgram/choices``.
         case choice(salt: UInt64, first: Int, span: UInt64)
-        /// The entry of ``RowProgram/choices`` whose turn it is by the row's index.
+        /// The entry of ``RowProgram/choices`` that the row's index selects in turn.
         case cycle(first: Int, count: UInt64)
         /// Some of the following entries of ``RowProgram/choices``, with spaces between or without.
         case phrase(salt: UInt64, fewest: Int, span: UInt64, first: Int, last: UInt64, isSpaced: Bool)
         /// A number with decimals and commas between thousands.
         case money(salt: UInt64, least: Int64, span: UInt64, decimals: Int)
-        /// `null` in that share of 2^32, else the next pieces.
+        /// `null` in a share of the rows, counted in units of 2^-32, else the next pieces.
         case nullable(salt: UInt64, share: UInt64, pieceCount: Int)
-        /// The next pieces again and again, with commas between.
+        /// The next pieces, repeated with commas between.
         case array(salt: UInt64, fewest: Int, span: UInt64, pieceCount: Int)
-        /// A moment without quotes: a random one if the step is 0, else that many steps behind the first.
+        /// A moment without quotes: a random one if the step is 0, else as many steps after the first as the row's
+        /// index.
         case moment(salt: UInt64, first: Int64, span: UInt64, step: Int64, form: MomentRange.Form, fraction: Int)
-        /// The row's index with at least that many digits.
+        /// The row's index with a least number of digits.
         case padded(digits: Int)
-        /// The number in the key of a row of another list, with at least that many digits.
+        /// The number in the key of a row of another list, with a least number of digits.
         case reference(salt: UInt64, last: UInt64, from: Int64, step: Int64, digits: Int)
     }
 
@@ -63,12 +64,12 @@ struct RowProgram: Sendable, Hashable {
     var pieces: [Piece]
     /// The values of all choices.
     var choices: [Stretch]
-    /// The bytes of all literals and choices, and behind them as many as ``RowWriter`` may read over.
+    /// The bytes of all literals and choices, and then ``RowWriter/slack`` bytes that the writer may read.
     var pool: [UInt8]
     /// The longest row, in bytes.
     var longest: Int
 
-    /// Returns a pool with what may be read over behind it.
+    /// Returns a pool with the bytes that the writer may read after its end.
     static func padded(_ pool: [UInt8]) -> [UInt8] {
         pool + [UInt8](repeating: 0, count: RowWriter.slack)
     }

@@ -40,7 +40,7 @@ package enum StableHash {
     ///
     /// - Parameters:
     ///   - text: The text.
-    ///   - start: The hash to continue from, such as the hash of a text in front.
+    ///   - start: The hash to continue from, such as the hash of a text before this one.
     /// - Returns: The hash.
     package static func hash(_ text: String, from start: UInt64 = 0xCBF2_9CE4_8422_2325) -> UInt64 {
         var hash = start

@@ -3,23 +3,23 @@
 
 package import SourceDiagnostics
 
-/// The rows of another list, one of which a field names by its key.
+/// A reference to the rows of another list; a field with it has the key of one of them.
 ///
-/// A reference is read before the other list may be known. Until ``resolved(as:rows:)`` it knows no keys, and a field
-/// with it is null.
+/// A reference may be read before the other list. Until ``resolved(as:rows:)``, it has no keys, and a field with it is
+/// null.
 package struct RowReference: Sendable, Hashable {
     /// The name of the other list.
     package let list: String
-    /// The field with the key; nil for the one by which the other list names its rows.
+    /// The field with the key; nil for the field by which the other list names its rows.
     package let field: String?
-    /// The locations of list and field in the file; nil as soon as the reference knows its keys.
+    /// The locations of list and field in the file; nil as soon as the reference has its keys.
     private(set) package var locations: Locations?
     /// The keys of the other list.
     private(set) package var keys: RowKeys?
     /// The number of rows of the other list.
     private(set) package var rows: UInt64 = 0
 
-    /// The places of a reference that findings are about.
+    /// The locations of a reference for findings.
     package struct Locations: Sendable, Hashable {
         /// The location of the list's name.
         package var list: SourceLocation

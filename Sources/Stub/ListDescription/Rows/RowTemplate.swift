@@ -4,7 +4,7 @@
 import JSONValues
 import OrderedCollections
 
-/// The content of a row, compiled so that writing one appends bytes and does nothing else.
+/// The content of a row, compiled so that writing a row only appends bytes.
 package struct RowTemplate: Sendable, Hashable {
     /// The longest row, in bytes; a template that could write more is too large.
     package static let byteCountMax = 1 << 20
@@ -27,7 +27,7 @@ package struct RowTemplate: Sendable, Hashable {
 
     /// The stretches of a row.
     let program: RowProgram
-    /// The keys of each field that can be one, found once, since requests ask for them.
+    /// The keys of each field that can be a key, found once, because requests need them.
     let possibleKeys: [RowKeys]
 
     /// Compiles fields; a template that is too large (``longest`` is nil) writes empty objects.
@@ -37,7 +37,7 @@ package struct RowTemplate: Sendable, Hashable {
         self.init(fields, locale: locale, recordCount: nil, program: compiler.program)
     }
 
-    /// Compiles whole rows, which are objects and repeated in turn; the fields are all members that a row has.
+    /// Compiles whole rows, which are objects and are repeated in turn; the fields are the members of all rows.
     init(records: [JSONValue]) {
         var values: OrderedDictionary<String, [JSONValue]> = [:]
         for record in records {
@@ -49,7 +49,7 @@ package struct RowTemplate: Sendable, Hashable {
         self.init(fields, locale: .english, recordCount: UInt64(records.count), program: compiler.program)
     }
 
-    /// Takes a program, nil for one that is too large.
+    /// Takes a program; nil for a program that is too large.
     init(_ fields: [RowField], locale: RowLocale, recordCount: UInt64?, program: RowProgram?) {
         self.fields = fields
         self.locale = locale
@@ -59,16 +59,16 @@ package struct RowTemplate: Sendable, Hashable {
         possibleKeys = fields.compactMap { RowKeys($0, among: fields) }
     }
 
-    /// Returns a template of some of the fields, which have the same values; all of them where one needs others.
+    /// Returns a template of some of the fields, which have the same values; all fields if one of them needs others.
     func only(_ names: Set<String>) -> RowTemplate {
-        // A value depends on its own path in the row alone, so that fewer fields suffice; whole rows, and kinds that
-        // read other fields, need all.
+        // A value depends only on its own path in the row, so fewer fields are enough. Whole rows, and kinds that read
+        // other fields, need all fields.
         let used = fields.filter { names.contains($0.name) }
         let needsAll = recordCount != nil || used.contains { $0.kind.readsSiblings }
         return needsAll ? self : RowTemplate(used, locale: locale)
     }
 
-    /// Appends one row as a JSON object, decided by the seed, the list's name and the row's index alone (F-13).
+    /// Appends one row as a JSON object, which depends only on the seed, the list's name and the row's index (F-13).
     ///
     /// - Parameters:
     ///   - row: The row's index in the whole list, from 0.
@@ -92,7 +92,7 @@ package enum TemplatePart: Sendable, Hashable {
 }
 
 extension RowTemplate {
-    /// The room that is made at a time, in bytes, unless a single row may need more.
+    /// The memory that is reserved at a time, in bytes, unless a single row may need more.
     private static let roomMax = 64 << 10
 
     /// Appends rows with commas between them.
@@ -109,7 +109,7 @@ extension RowTemplate {
         }
     }
 
-    /// Takes as many rows as are written at a time off the beginning of rows; nil where none are left.
+    /// Removes the rows to write at a time from the beginning of some rows; nil if no rows are left.
     ///
     /// - Parameter rest: The rows that are left.
     /// - Returns: The rows, and the room that they need with their commas, in bytes.
@@ -143,10 +143,10 @@ extension RowTemplate {
     ///
     /// - Parameters:
     ///   - rows: The rows' indices in the whole list.
-    ///   - isContinued: Whether a comma stands in front of the first one too.
+    ///   - isContinued: Whether a comma comes before the first row, too.
     ///   - key: The common part of all rows of the list.
     ///   - start: The address for the rows.
-    /// - Returns: The address behind the rows.
+    /// - Returns: The address after the rows.
     func write(
         _ rows: Range<UInt64>,
         after isContinued: Bool = false,
@@ -162,7 +162,7 @@ extension RowTemplate {
         }
     }
 
-    /// Runs a body with a writer whose pointers are valid as long as it runs.
+    /// Runs a closure with a writer; the writer's pointers are valid until the closure returns.
     private func run(
         at cursor: UnsafeMutablePointer<UInt8>,
         _ body: (inout RowWriter) -> UnsafeMutablePointer<UInt8>

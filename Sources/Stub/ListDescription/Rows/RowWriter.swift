@@ -5,8 +5,8 @@ import Fingerprints
 
 /// Runs a program over memory that is known to be large enough.
 ///
-/// Every piece writes at most the bytes that the compiler counted for it in ``RowProgram/longest``, and stores of
-/// eight bytes run at most ``slack`` bytes over; `RowTemplate.write` provides exactly that room.
+/// Every piece writes at most the bytes that the compiler counted for it in ``RowProgram/longest``, and a store of
+/// eight bytes writes at most ``slack`` bytes more; `RowTemplate.write` provides exactly that room.
 struct RowWriter {
     /// The number of bytes beyond the longest row that may be overwritten.
     static let slack = 8
@@ -123,7 +123,7 @@ extension RowWriter {
     private mutating func write(_ elements: Int, of pieces: Range<Int>, row index: UInt64, state: UInt64) {
         for element in 0..<UInt64(elements) {
             if element > 0 { put(UInt8(ascii: ",")) }
-            // From 2 on, since the first draw of the array decided the count.
+            // The numbers begin at 2, because the first draw of the array decided the count.
             let own = Fingerprinter.spread(state &+ (element + 2) &* StableHash.increment)
             write(from: pieces.lowerBound, to: pieces.upperBound, row: index, state: own)
         }
@@ -134,7 +134,7 @@ extension RowWriter {
         guard let base = pool.baseAddress else { return }
         let source = UnsafeRawPointer(base + stretch.start)
         let target = UnsafeMutableRawPointer(cursor)
-        // Most stretches are shorter than what a call would cost; the pool has ``slack`` bytes behind its last one.
+        // Most stretches are so short that a call would cost more; the pool has ``slack`` bytes after its last stretch.
         var place = 0
         while place < stretch.count {
             target.storeBytes(
@@ -150,7 +150,7 @@ extension RowWriter {
     private mutating func words(from random: RowRandom, atLeast fewest: Int, span: UInt64) {
         var random = random
         let count = fewest + Int(truncatingIfNeeded: random.next(upTo: span))
-        // The first letter becomes a capital by the bit that distinguishes them in ASCII.
+        // The first letter becomes a capital: in ASCII, one bit distinguishes capital and small letters.
         var capital: UInt64 = 0x20
         var bits: UInt64 = 0
         for position in 0..<count {
@@ -214,7 +214,7 @@ extension RowWriter {
     @inline(__always)
     mutating func pair(_ value: Int) {
         let value = UInt32(truncatingIfNeeded: value)
-        // Right for all numbers below 179.
+        // This is correct for all numbers below 179.
         let tens = (value &* 205) >> 11
         put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: tens))
         put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: value &- tens &* 10))
@@ -229,7 +229,7 @@ extension RowWriter {
         let fourth = Self.hexadecimal(low)
         store(first.byteSwapped)
         cursor[8] = UInt8(ascii: "-")
-        // Four digits each: what eight bytes have too much, the next piece writes over.
+        // The parts have four digits each; the next piece overwrites the extra bytes of a store of eight bytes.
         store(second.byteSwapped, at: 9)
         cursor[13] = UInt8(ascii: "-")
         store(second.byteSwapped >> 32, at: 14)
@@ -254,7 +254,7 @@ extension RowWriter {
         digits = (digits << 16 | digits) & 0x0000_FFFF_0000_FFFF
         digits = (digits << 8 | digits) & 0x00FF_00FF_00FF_00FF
         digits = (digits << 4 | digits) & 0x0F0F_0F0F_0F0F_0F0F
-        // One in each byte whose digit is a letter.
+        // The value is 1 in each byte whose digit is a letter.
         let letters = (digits &+ 0x0606_0606_0606_0606) >> 4 & 0x0101_0101_0101_0101
         return digits &+ 0x3030_3030_3030_3030 &+ letters &* 0x27
     }
@@ -272,18 +272,18 @@ extension RowWriter {
         cursor += count
     }
 
-    /// Writes a number with zeros in front up to a number of digits, and all digits of a longer one.
+    /// Writes a number with leading zeros up to a number of digits, or with all its digits if it has more.
     private mutating func padded(_ value: UInt64, digitsMin: Int) {
         var end: UInt64 = 1
         for _ in 0..<min(digitsMin, 19) { end &*= 10 }
         if value < end || digitsMin > 19 { padded(value, digits: digitsMin) } else { decimal(value) }
     }
 
-    /// Writes a number with all its digits and zeros in front.
+    /// Writes a number with all its digits and leading zeros.
     ///
     /// - Parameters:
     ///   - value: The number.
-    ///   - digits: The number of digits, from 1 on; the number has no more.
+    ///   - digits: The number of digits, at least 1 and at least that of the number.
     private mutating func padded(_ value: UInt64, digits: Int) {
         guard digits > 8 else {
             store(DecimalDigits(value).last(digits))

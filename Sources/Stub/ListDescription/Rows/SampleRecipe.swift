@@ -52,7 +52,7 @@ struct SampleRecipe {
         }
     }
 
-    /// Numbers of ranges that are kept for fiction, or that begin as no number does.
+    /// Telephone numbers of ranges that are reserved for fiction, or with a beginning that no real number has.
     private static func phone(_ locale: RowLocale) -> [Part] {
         switch locale {
         case .english: [.text("+1 "), .number(202...989), .text(" 555 01"), .number(10...99)]

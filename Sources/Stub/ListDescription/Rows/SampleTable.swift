@@ -1,11 +1,11 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The names, places and words of one language; their order is part of what a seed means.
+/// The names, places and words of one language; the rows of a seed depend on their order.
 struct SampleTable: Sendable {
-    /// Names that parents give.
+    /// Given names.
     let given: [String]
-    /// Names of families.
+    /// Family names.
     let family: [String]
     /// Towns.
     let places: [String]

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Texts that are allowed and that layouts, parsers and databases stumble over.
+/// Valid texts that often cause errors in layouts, parsers and databases.
 package enum TextExtreme: String, Sendable, Hashable, CaseIterable {
     /// No character.
     case empty
@@ -15,13 +15,13 @@ package enum TextExtreme: String, Sendable, Hashable, CaseIterable {
     case rightToLeft
     /// Letters under many combining marks.
     case combining
-    /// Tags and entities, one of which runs where it is not escaped.
+    /// Tags and entities; one tag runs a script if it is not escaped.
     case html
     /// Quotes, backslashes, a tab and line breaks.
     case quotes
-    /// Characters that show nothing.
+    /// Characters that are invisible.
     case invisible
-    /// The word that is not a value.
+    /// The word `null` as a text.
     case null
 
     /// The text.

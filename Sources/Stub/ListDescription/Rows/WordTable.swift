@@ -16,7 +16,7 @@ enum WordTable {
         var count: Int
     }
 
-    /// The words in alphabetical order; their order is part of what a seed means.
+    /// The words in alphabetical order; the rows of a seed depend on their order.
     static let words: [Word] = text.split(whereSeparator: \.isWhitespace)
         .map { word in
             var letters: UInt64 = 0

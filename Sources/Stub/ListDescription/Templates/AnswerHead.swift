@@ -24,7 +24,7 @@ package struct AnswerHead: Sendable, Hashable {
     /// Returns the status of a page.
     package func status(of page: Page) -> Int {
         let isWhole = page.range.lowerBound == 0 && page.range.upperBound >= page.total
-        // No rows of the list are past its end, so that an empty page there is not a part of it.
+        // There are no rows past the end of the list, so an empty page there is not a part of the list.
         let isPastEnd = page.range.isEmpty && page.size > 0
         return (isWhole || isPastEnd ? wholeStatus : partStatus) ?? 200
     }
@@ -37,7 +37,7 @@ extension ListDescription {
             || !envelope.head.headers.isEmpty
     }
 
-    /// Whether the number of a page and its size say all that an answer depends on.
+    /// Whether an answer depends only on the number and the size of its page.
     package var isByNumbers: Bool {
         (paging.kind == .page || paging.kind == .offset) && paging.rangeHeader == nil && paging.maximumBytes == nil
             && paging.places.isEmpty && envelope.each == nil && envelope.head.hasOneStatus && !hasHeadersOfPages
@@ -95,7 +95,7 @@ extension Envelope {
         errors.body(of: error) ?? errorBody(error.message)
     }
 
-    /// Returns the body of an error's answer, with the message where ``error`` says.
+    /// Returns the body of an error's answer, with the message at the path ``error``.
     package func errorBody(_ message: String) -> [UInt8] {
         let message = error.reversed().reduce(JSONValue.string(message)) { .object([$1: $0]) }
         return JSONWriter.bytes(of: message)

@@ -3,7 +3,7 @@
 
 import JSONValues
 
-/// The forms in which answers say that no page follows, instead of a token or a URL of the next page.
+/// The forms in which answers show that no page follows, instead of a token or a URL of the next page.
 package enum EndForm: String, Sendable, Hashable, CaseIterable {
     /// The member is left out.
     case absent
@@ -16,7 +16,7 @@ package enum EndForm: String, Sendable, Hashable, CaseIterable {
 }
 
 extension EndForm {
-    /// The JSON that stands for the next page; nil where nothing does.
+    /// The JSON that stands for the next page; nil for no JSON.
     fileprivate var literal: JSONTemplate<PageValue>? {
         switch self {
         case .absent, .repeated: nil
@@ -25,7 +25,7 @@ extension EndForm {
         }
     }
 
-    /// Returns the substitute for a token or a URL that does not exist; the same one where the form is its own.
+    /// Returns the substitute for a token or a URL that does not exist; unchanged if it has the form already.
     fileprivate func substitute(in placeholder: Placeholder<PageValue>) -> Placeholder<PageValue>.Otherwise {
         let own = placeholder.otherwise
         switch self {
@@ -59,7 +59,7 @@ extension JSONTemplate<PageValue> {
     private static func ending(_ element: Element, as form: EndForm) -> Element {
         var element = element
         if let condition = element.condition, endsWithTheList(condition) {
-            // A link or a token stands there, which is left out, or a whole object, which no other form replaces.
+            // Here is a link or a token, which is left out, or a whole object, which other forms do not replace.
             if element.template.isSingle, element.template.values.contains(where: { $0.isNext }) {
                 element.otherwise = form.literal
             }
@@ -70,7 +70,7 @@ extension JSONTemplate<PageValue> {
         return element
     }
 
-    /// Returns whether a condition holds only where a page follows.
+    /// Returns whether a condition holds only if a page follows.
     private static func endsWithTheList(_ condition: Condition) -> Bool {
         switch condition.value {
         case .token(.next), .url(.next), .relativeURL(.next), .nextIndex, .hasMore: !condition.isNegated

@@ -7,25 +7,25 @@ package enum ErrorKind: String, Hashable, Sendable, CaseIterable {
     case parameter
     /// A parameter is given more than once.
     case repeated
-    /// A filter or a search is not allowed; as `parameter` where a list says nothing else.
+    /// A filter or a search is not allowed; the default is the answer to `parameter`.
     case filter
-    /// The sort is not allowed; as `parameter` where a list says nothing else.
+    /// The sort is not allowed; the default is the answer to `parameter`.
     case sort
     /// The page size is not allowed.
     case size
-    /// The page size is above the largest one; as `size` where a list says nothing else.
+    /// The page size is above the largest one; the default is the answer to `size`.
     case sizeAbove
     /// The range of rows is not allowed.
     case range
-    /// The token was never given, or for another list or question.
+    /// The token was never given, or was given for another list or question.
     case token
-    /// The token was valid once; as `token` where a list says nothing else.
+    /// The token was valid once; the default is the answer to `token`.
     case expiredToken
-    /// There is a token in each direction, and the list takes only one; as `parameter` where a list says nothing else.
+    /// The list refuses tokens in both directions; the default is the answer to `parameter`.
     case bothTokens
     /// The page is past the last one.
     case pastEnd
-    /// There is no such row.
+    /// The row does not exist.
     case row
     /// The body cannot be read.
     case body
@@ -33,7 +33,7 @@ package enum ErrorKind: String, Hashable, Sendable, CaseIterable {
     case tooManyRows
     /// The method is not allowed.
     case method
-    /// A fault wants an error.
+    /// A fault requires an error.
     case fault
 }
 
@@ -54,9 +54,9 @@ extension ErrorKind {
 package enum ErrorValue: TemplateValue {
     /// The message.
     case message
-    /// The parameter's name; null for an error that belongs to none.
+    /// The parameter's name; null for an error without a parameter.
     case parameter
-    /// The parameter's value; null for an error that belongs to none.
+    /// The parameter's value; null for an error without a parameter.
     case value
     /// The status code.
     case status
@@ -66,7 +66,7 @@ package enum ErrorValue: TemplateValue {
     case method
     /// The methods that the path takes; null for an error that is not about the method.
     case allowed
-    /// The path that was asked for.
+    /// The path in the request.
     case path
     /// The same path without the slash at its beginning.
     case route
@@ -101,9 +101,9 @@ package struct ErrorFacts: Sendable {
     package var kind: ErrorKind
     /// The message of the stub.
     package var message: String
-    /// The status that the stub gives it.
+    /// The status that the stub gives the error.
     package var status: Int
-    /// The parameter's name and value; nil for an error that belongs to none.
+    /// The parameter's name and value; nil for an error without a parameter.
     package var parameter: (name: String, value: String)?
     /// The methods that the path takes; empty for an error that is not about the method.
     package var allowed: [String] = []
@@ -133,9 +133,9 @@ package struct ErrorForms: Sendable, Hashable {
         package var status: Int?
         /// The content type; nil for that of the list.
         package var contentType: String?
-        /// The body; nil for the message where the envelope says.
+        /// The body; nil for only the message, at the path in the envelope.
         package private(set) var body: JSONTemplate<ErrorValue>?
-        /// The same as a program.
+        /// The body as a program.
         private(set) var program: TemplateProgram<ErrorValue>?
         /// The places of the request whose values the body shows.
         private(set) var places: [RequestPlace]
@@ -156,7 +156,7 @@ package struct ErrorForms: Sendable, Hashable {
                 }
         }
 
-        /// Returns the answer with the parts of another one for those that it does not have.
+        /// Returns the answer with missing parts from another one.
         func filled(from other: Form?) -> Form {
             guard let other else { return self }
             var filled = self
@@ -168,9 +168,9 @@ package struct ErrorForms: Sendable, Hashable {
         }
     }
 
-    /// The answers to some kinds.
+    /// The answers to some kinds of errors.
     package var forms: [ErrorKind: Form]
-    /// The answer to all others; nil for the message where the envelope says.
+    /// The answer to all other kinds; nil for only the message, at the path in the envelope.
     package var other: Form?
     /// The requests for pages that are refused; the first refusal whose condition holds decides.
     package internal(set) var refusals: [Refusal] = []
@@ -187,12 +187,12 @@ package struct ErrorForms: Sendable, Hashable {
         self.other = other
     }
 
-    /// Returns the answer to a kind of error; nil for the message where the envelope says.
+    /// Returns the answer to a kind of error; nil for only the message, at the path in the envelope.
     package func form(of kind: ErrorKind) -> Form? {
         forms[kind] ?? kind.wider.flatMap { forms[$0] } ?? other
     }
 
-    /// Returns the answer to an error; nil for the message where the envelope says.
+    /// Returns the answer to an error; nil for only the message, at the path in the envelope.
     package func form(of error: ErrorFacts) -> Form? { error.form ?? form(of: error.kind) }
 
     /// The places of the request whose values some answer shows.
@@ -202,13 +202,13 @@ package struct ErrorForms: Sendable, Hashable {
 
     /// Returns the status of the answer to an error.
     package func status(of error: ErrorFacts) -> Int {
-        // A fault has its own status, whatever the list answers otherwise.
+        // A fault has its own status, which the answers of the list do not change.
         error.kind == .fault ? error.status : form(of: error)?.status ?? error.status
     }
 }
 
 extension ErrorForms {
-    /// Returns the body of the answer to an error; nil where the envelope says where the message stands.
+    /// Returns the body of the answer to an error; nil for only the message, at the path in the envelope.
     func body(of error: ErrorFacts) -> [UInt8]? {
         guard let program = form(of: error)?.program else { return nil }
         var buffer = PageBuffer()
@@ -221,7 +221,7 @@ extension ErrorForms {
 private struct ErrorSource: TemplateSource {
     let error: ErrorFacts
     let status: Int
-    /// The answers of the list, which know the request.
+    /// The answers of the list, with the values of the request.
     let answered: ErrorForms
 
     func isNull(_ value: ErrorValue) -> Bool {

@@ -4,7 +4,7 @@
 import JSONValues
 import TextEncoding
 
-/// A header whose value is a template; it is left out where that is null.
+/// A header whose value is a template; answers leave out the header if the value is null.
 package struct HeaderTemplate<Value: TemplateValue>: Sendable, Hashable {
     /// The name.
     package var name: String
@@ -17,7 +17,7 @@ package struct HeaderTemplate<Value: TemplateValue>: Sendable, Hashable {
         self.template = template
     }
 
-    /// Returns the value; nil where the header is left out.
+    /// Returns the value; nil if the header is left out.
     func bytes<Source: TemplateSource>(of source: Source) -> [UInt8]? where Source.Value == Value {
         var buffer = PageBuffer()
         guard template.write(of: source, to: &buffer) else { return nil }
@@ -25,23 +25,23 @@ package struct HeaderTemplate<Value: TemplateValue>: Sendable, Hashable {
         return Self.isLine(bytes) ? bytes : Array(Self.line(buffer.text).utf8)
     }
 
-    /// The value, if it is the same in each answer; nil for any other, and where the header is left out.
+    /// The value, if it is the same in each answer; nil for any other value, and if the header is left out.
     var constant: String? {
         guard case .literal(let value) = template, value != .null else { return nil }
         return Self.line(value.text ?? value.description)
     }
 
-    /// Returns a text as a header can have it.
+    /// Returns a text without the characters that a header cannot have.
     private static func line(_ text: String) -> String {
         isLine(Array(text.utf8)) ? text : PercentEncoding.encoded(text, keeping: .headerValue)
     }
 
-    /// Returns whether a header can have some bytes; a line break, which a request may send, would end it.
+    /// Returns whether a header can have some bytes; for example, a line break from a request would end the header.
     private static func isLine(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }
 }
 
 extension JSONTemplate {
-    /// Writes the template as plain text; returns false and writes nothing where it is null as a whole.
+    /// Writes the template as plain text; returns false and writes nothing if the whole value is null.
     fileprivate func write<Source: TemplateSource>(of source: Source, to output: inout PageBuffer) -> Bool
     where Source.Value == Value {
         switch self {
@@ -67,7 +67,7 @@ extension JSONTemplate {
 }
 
 extension Placeholder {
-    /// Writes the value as plain text, or its substitute; returns false and writes nothing where both are null.
+    /// Writes the value as plain text, or its substitute; returns false and writes nothing if both are null.
     fileprivate func write<Source: TemplateSource>(of source: Source, to output: inout PageBuffer) -> Bool
     where Source.Value == Value {
         if !source.isNull(value) {

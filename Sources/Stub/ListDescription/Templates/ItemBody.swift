@@ -39,11 +39,11 @@ package enum ItemValue: TemplateValue {
     }
 }
 
-/// The body of an answer with a single row, where that is more than the row.
+/// The body of an answer with a single row, if it is more than the row.
 package struct ItemBody: Sendable, Hashable {
-    /// The body as it is written.
+    /// The template of the body.
     package let template: JSONTemplate<ItemValue>
-    /// The keys that lead to the row; nil where it is in an array, or its members stand among others.
+    /// The keys that lead to the row; nil if the row is in an array, or if its members are among other members.
     package let pathToRow: [String]?
     /// The places of the request whose values the body shows.
     package let places: [RequestPlace]
@@ -101,7 +101,7 @@ package struct ItemFacts: TemplateSource {
         address = path
     }
 
-    /// The path of the row with that of the mount before it.
+    /// The path of the row, after the path of the mount.
     private var path: String { String(decoding: MountPath.of(Array(base.utf8)), as: UTF8.self) + address }
 
     func isTrue(_ value: ItemValue) -> Bool {

@@ -8,7 +8,7 @@ package protocol TemplateValue: Hashable, Sendable {
     /// The names that a template may have, for messages; a name with a free part ends in `.NAME`.
     static var names: [String] { get }
 
-    /// The name of the value that is an object, whose members may stand among others; nil for none.
+    /// The name of the value that is an object whose members may be merged with others; nil for none.
     static var objectName: String? { get }
 
     /// Whether a template may be repeated for the pages of the list.
@@ -20,21 +20,21 @@ package protocol TemplateValue: Hashable, Sendable {
     /// Whether the value belongs to the page that a template is repeated for.
     var isOfEachPage: Bool { get }
 
-    /// The name of the parameter of the path that the value is; nil for any other value.
+    /// The name of the path parameter, if the value is one; nil for any other value.
     var pathParameter: String? { get }
 }
 
 extension TemplateValue {
-    /// No value that is an object.
+    /// By default, no value is an object.
     package static var objectName: String? { nil }
 
-    /// No repetition.
+    /// By default, no template is repeated.
     package static var repeatsPages: Bool { false }
 
-    /// No value of a page among several.
+    /// By default, no value belongs to such a page.
     package var isOfEachPage: Bool { false }
 
-    /// No parameter of the path.
+    /// By default, no value is a path parameter.
     package var pathParameter: String? { nil }
 }
 
@@ -63,13 +63,13 @@ package indirect enum JSONTemplate<Value: TemplateValue>: Hashable, Sendable {
 
     /// An element of an array, or the value of a member.
     package struct Element: Hashable, Sendable {
-        /// The condition under which it is there; nil for always.
+        /// The condition for the element; nil for always.
         package var condition: Condition?
         /// The element.
         package var template: JSONTemplate
-        /// The value that stands there otherwise, or for pages that are left out; nil for nothing.
+        /// The value if the condition does not hold, or for pages that are left out; nil for nothing.
         package var otherwise: JSONTemplate?
-        /// The pages of the list for which an element of an array is repeated; nil for one that stands there once.
+        /// The pages of the list for which an element of an array is repeated; nil for an element that is not repeated.
         package var pages: PageWindow?
 
         /// Creates an element.
@@ -92,7 +92,7 @@ package indirect enum JSONTemplate<Value: TemplateValue>: Hashable, Sendable {
         package var key: String
         /// The value.
         package var element: Element
-        /// Whether the members of the value stand there, without the key.
+        /// Whether the members of the value are written instead, without the key.
         package var isMerged: Bool
 
         /// Creates a member.
@@ -103,13 +103,13 @@ package indirect enum JSONTemplate<Value: TemplateValue>: Hashable, Sendable {
         }
     }
 
-    /// Something that is so or is not.
+    /// A condition on a value.
     package struct Condition: Hashable, Sendable {
         /// The value that decides.
         package var value: Value
-        /// The texts of which the value is one; nil for every value that is neither null nor false.
+        /// The accepted texts; nil accepts every value that is neither null nor false.
         package var choices: [String]?
-        /// Whether the opposite is meant.
+        /// Whether the condition is negated.
         package var isNegated = false
 
         /// Creates a condition.
@@ -123,9 +123,9 @@ package indirect enum JSONTemplate<Value: TemplateValue>: Hashable, Sendable {
 
 /// A value in a template, such as `{next or ""}`.
 package struct Placeholder<Value: TemplateValue>: Hashable, Sendable {
-    /// The kinds of things that stand for a value that is null.
+    /// The substitutes for a value that is null.
     package enum Otherwise: Hashable, Sendable {
-        /// Null itself, or nothing within a text.
+        /// Null itself, or the empty text within a text.
         case null
         /// Nothing: the member, the element or the header is left out.
         case absence
@@ -165,7 +165,7 @@ extension JSONTemplate {
         }
     }
 
-    /// Returns the keys that lead to the first place of a value; nil where it stands in no object, or only in an array.
+    /// Returns the keys that lead to the first place of a value; nil if it is in no object, or only in an array.
     package func path(to value: Value) -> [String]? {
         switch self {
         case .value(let placeholder) where placeholder.value == value: return []

@@ -129,8 +129,8 @@ extension PageFacts {
 
     /// The indexes of the page's rows as an answer counts them; nil on an empty page.
     ///
-    /// Rows that a fault repeats in front of those of the page are not counted. Past the end, where a fault shows the
-    /// last page again, its rows are counted.
+    /// Rows that a fault repeats before those of the page do not count. If a fault shows the last page again past the
+    /// end, the rows of the last page count.
     private var counted: Range<UInt64>? {
         guard page.rowCount > 0 else { return nil }
         guard page.range.isEmpty else {
@@ -142,13 +142,13 @@ extension PageFacts {
     /// The page's number, counted from 0.
     private var pageIndex: UInt64 { page.number - min(page.number, paging.numbersPages ? paging.first : 1) }
 
-    /// Returns the number of the page that a reference leads to, counted from 0; nil for a token, which says none.
+    /// Returns the number of the page that a reference leads to, counted from 0; nil for a token, which has no number.
     private func index(of reference: PageReference) -> UInt64? {
         guard case .number(let number) = reference, number >= paging.first else { return nil }
         return paging.numbersPages ? number - paging.first : (number - paging.first) / max(1, page.size)
     }
 
-    /// The number of rows in front of the page, also of one past the end, where there are fewer.
+    /// The number of rows before the page; past the end, the number that there would be in a longer list.
     private var offset: UInt64 {
         guard paging.numbersPages, page.number >= paging.first else { return page.range.lowerBound }
         let (product, isTooLarge) = (page.number - paging.first).multipliedReportingOverflow(by: page.size)
@@ -182,7 +182,7 @@ extension PageFacts {
         }
     }
 
-    /// Returns whether the reference of the style `link` is a URL, as it always was.
+    /// Returns whether a reference is a URL because the style is `link`.
     private func writesURL(_ relation: PageRelation) -> Bool { paging.kind == .link && relation != .each }
 
     /// Returns whether there is a URL for a page; the page itself and the first one always have one.
@@ -190,14 +190,14 @@ extension PageFacts {
         relation == .own || relation == .first || token(relation) != nil
     }
 
-    /// Writes the URL of a page; nothing where there is none.
+    /// Writes the URL of a page; nothing if there is none.
     private func writeURL(_ relation: PageRelation, isRelative: Bool = false, to output: inout PageBuffer) {
         guard hasURL(relation) else { return }
         if isRelative { output.write(address.mountPath) } else { output.write(address.base) }
         switch relation {
         case .own where paging.links.own == .asSent:
             address.writeTarget(withoutCarried: !page.sentTokens.isEmpty, to: &output)
-        // A request without a token asked for the first page, whose URL has none either.
+        // A request without a token asked for the first page, and the URL of that page has no token either.
         case .own:
             let isFirst = paging.pagesByToken && page.sentTokens.isEmpty
             writeTarget(of: isFirst ? nil : page.own, to: &output)
@@ -210,8 +210,8 @@ extension PageFacts {
     ///
     /// - Parameters:
     ///   - token: The reference to the page; nil for the first one.
-    ///   - parameter: The parameter that holds the reference; nil for the one of pages that go forward.
-    ///   - output: The place for them.
+    ///   - parameter: The parameter that holds the reference; nil for the parameter of pages that go forward.
+    ///   - output: The buffer for path and query.
     private func writeTarget(of token: PageReference?, by parameter: String? = nil, to output: inout PageBuffer) {
         let isBare = token == nil || paging.links.first == .bare && token == page.first
         var parameters: [(name: String, value: PageReference)] = []
@@ -219,7 +219,7 @@ extension PageFacts {
         if paging.links.size == .always, let name = paging.sizeParameter {
             parameters.append((name, .number(page.size)))
         }
-        // Neither direction's reference stays, since the other one would limit the page.
+        // The references of both directions are removed, because one would limit the page of the other.
         address.writeTarget(
             replacing: parameters,
             without: (paging.pageParameter, paging.beforeParameter),
@@ -267,7 +267,7 @@ extension PageFacts {
 
     private func sent(_ name: String) -> String? { address.value(of: name) }
 
-    /// The value that named the page; nil where the request has none, or one that counts as none.
+    /// The token of the request; nil without one, and for a text that counts as no token.
     private var sentToken: String? {
         sent(paging.pageParameter).flatMap { paging.isNoToken($0) ? nil : $0 }
     }

@@ -17,9 +17,9 @@ package enum PageValue: TemplateValue {
     case page
     /// The page's number, counted from 0.
     case pageIndex
-    /// The number of the page after this one, counted from 0; null where there is no such page.
+    /// The number of the page after this one, counted from 0; null if there is no such page.
     case nextIndex
-    /// The number of the page before this one, counted from 0; null where there is no such page.
+    /// The number of the page before this one, counted from 0; null if there is no such page.
     case previousIndex
     /// The number of rows of a full page (F-11).
     case size
@@ -31,7 +31,7 @@ package enum PageValue: TemplateValue {
     case to
     /// The index of the page's last row, counted from 0; null on an empty page.
     case lastIndex
-    /// The number of rows behind the page.
+    /// The number of rows after the page.
     case remaining
     /// Whether rows follow, in the direction in which the client goes.
     case hasMore
@@ -45,21 +45,21 @@ package enum PageValue: TemplateValue {
     case isEmpty
     /// Whether the page that a template is repeated for is this one.
     case isCurrent
-    /// The text or number that a request sends to get a page; null where there is no such page.
+    /// The text or number that a request sends to get a page; null if there is no such page.
     case token(PageRelation)
     /// The token that the request sent; null for none.
     case sentToken
-    /// The URL of a page; null where there is no such page.
+    /// The URL of a page; null if there is no such page.
     case url(PageRelation)
-    /// The URL of a page without scheme and host; null where there is no such page.
+    /// The URL of a page without scheme and host; null if there is no such page.
     case relativeURL(PageRelation)
     /// The URL of the list without a query.
     case listURL
-    /// The path of the list, as it was asked for.
+    /// The path of the list in the request.
     case listPath
     /// Scheme, host and prefix, as the client sent them.
     case origin
-    /// The header `Link` (RFC 8288); null without any page to lead to.
+    /// The header `Link` (RFC 8288); null without other pages.
     case links
     /// The key of the page's first row; null on an empty page.
     case firstKey
@@ -82,7 +82,7 @@ package enum PageValue: TemplateValue {
 
     private static let relations: [(name: String, value: PageValue)] = PageRelation.allCases.flatMap { relation in
         let name = relation.rawValue
-        // This page has a URL, and its token is what the request sent.
+        // The page itself has a URL; its token is the one that the request sent.
         let token: [(String, PageValue)] = relation == .own ? [] : [(name, .token(relation))]
         return token + [("\(name)Url", .url(relation)), ("\(name)Path", .relativeURL(relation))]
     }
@@ -105,7 +105,7 @@ package enum PageValue: TemplateValue {
         }
     }
 
-    /// Whether the value is a number, a flag or the rows, which range, size and total of a page determine.
+    /// Whether the value is a number, a flag or the rows, and depends only on a page's range, size and total.
     var isPlain: Bool {
         switch self {
         case .rows, .count, .total, .pages, .page, .pageIndex, .size, .offset, .from, .to, .lastIndex, .remaining,
@@ -129,7 +129,7 @@ package enum PageValue: TemplateValue {
         if case .request(let place) = self { place.pathParameter } else { nil }
     }
 
-    /// Whether the value leads to another page, or says whether there is one to lead to.
+    /// Whether the value leads to another page, or shows whether there is one.
     package var leadsOn: Bool { isNext || self == .links }
 
     /// Whether the value is the token, the URL or the number of the next page.
@@ -148,7 +148,7 @@ package enum PageValue: TemplateValue {
         }
     }
 
-    /// Whether the value needs the tokens of the pages around.
+    /// Whether the value needs the tokens of the pages before and after.
     var needsNeighbours: Bool {
         switch self {
         case .token, .url, .relativeURL, .links, .nextIndex, .previousIndex: true
@@ -159,9 +159,9 @@ package enum PageValue: TemplateValue {
 
 /// A page beside another one.
 package enum PageRelation: String, Hashable, Sendable, CaseIterable {
-    /// The page behind.
+    /// The next page.
     case next
-    /// The page before.
+    /// The previous page.
     case previous
     /// The first page.
     case first

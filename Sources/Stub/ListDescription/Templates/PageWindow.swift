@@ -3,7 +3,7 @@
 
 /// The pages that a repeated template shows: those near the page of the answer, and those at both ends of the list.
 ///
-/// It shows all pages of a short list, and a limited number of them however long the list is.
+/// It shows all pages of a short list, and a limited number of pages of a long list.
 package struct PageWindow: Sendable, Hashable {
     /// The number of pages on each side of the page of the answer.
     package var near: UInt64
@@ -16,14 +16,14 @@ package struct PageWindow: Sendable, Hashable {
         self.ends = ends
     }
 
-    /// Returns the indexes of the pages that are shown, in order; nil stands where pages are left out.
+    /// Returns the indexes of the pages that are shown, in order; nil where pages are left out.
     ///
     /// - Parameters:
     ///   - count: The number of pages of the list.
     ///   - current: The index of the page of the answer, which may be past the last one.
     /// - Returns: The indexes, counted from 0.
     func indexes(of count: UInt64, around current: UInt64) -> [UInt64?] {
-        // As many pages as stand together where the page of the answer is near an end.
+        // The number of pages in a row if the page of the answer is near an end.
         let together = ends + 2 * near + 2
         guard count > together + 1 + ends else { return shown(0..<count) }
         let reach = ends + near + 2

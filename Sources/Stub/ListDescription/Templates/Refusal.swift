@@ -10,7 +10,7 @@ package struct Refusal: Sendable, Hashable {
     /// The message; nil for one that names the condition.
     let message: String?
 
-    /// Describes requests with the answer to them.
+    /// Describes requests and the answer to them.
     package init(_ condition: RequestCondition, form: ErrorForms.Form, message: String? = nil) {
         self.condition = condition
         self.form = form
@@ -28,7 +28,7 @@ package struct Refusal: Sendable, Hashable {
 }
 
 extension ErrorForms {
-    /// Refuses requests, with the answer to a wrong parameter for what the refusals leave out.
+    /// Refuses requests; the answer to a wrong parameter gives the parts that a refusal leaves out.
     mutating func refuse(_ refused: [Refusal]) {
         let other = form(of: .parameter)
         refusals = refused.map { $0.filled(from: other) }
@@ -44,7 +44,7 @@ extension Refusal {
 }
 
 extension BadParameter {
-    /// Creates the refusal of a request that a list does not want.
+    /// Creates the refusal of a request that a list refuses.
     ///
     /// - Parameters:
     ///   - refusal: The reason in the description of the list.

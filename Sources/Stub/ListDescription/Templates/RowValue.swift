@@ -3,11 +3,11 @@
 
 import JSONValues
 
-/// A value that what surrounds a single row can show.
+/// A value that the template around a single row can show.
 package enum RowValue: TemplateValue {
     /// The row itself.
     case row
-    /// The token that leads to the rows behind this one.
+    /// The token that leads to the rows after this one.
     case cursor
     /// The row's key.
     case key
@@ -45,7 +45,7 @@ package enum RowValue: TemplateValue {
     }
 }
 
-/// One row of a page with what surrounds it.
+/// The facts about one row of a page, for the template around it.
 struct RowFacts: TemplateSource {
     /// The values of the page.
     let page: PageFacts

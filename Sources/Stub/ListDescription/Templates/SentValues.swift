@@ -3,7 +3,7 @@
 
 package import JSONValues
 
-/// The values that a request has at the places that a template names.
+/// The values of a request at the places that a template names.
 package struct SentValues: Sendable, Hashable {
     private let values: [RequestPlace: JSONValue]
 

@@ -13,13 +13,13 @@ protocol TemplateSource {
     /// Returns whether a value is null.
     func isNull(_ value: Value) -> Bool
 
-    /// Writes a value as JSON; null for one that is not there.
+    /// Writes a value as JSON; null for a missing value.
     func write(_ value: Value, to output: inout PageBuffer)
 
-    /// Writes a value as plain text; nothing for one that is not there.
+    /// Writes a value as plain text; nothing for a missing value.
     func writeText(of value: Value, to output: inout PageBuffer)
 
-    /// Returns the sources for the pages of the list that a window shows; nil stands where pages are left out.
+    /// Returns the sources for the pages of the list that a window shows; nil where pages are left out.
     func pages(in window: PageWindow) -> [Self?]
 }
 
@@ -27,7 +27,7 @@ extension TemplateSource {
     /// Returns no pages.
     func pages(in window: PageWindow) -> [Self?] { [] }
 
-    /// Returns a value as plain text; nothing for one that is not there.
+    /// Returns a value as plain text; nothing for a missing value.
     func text(of value: Value) -> String {
         var buffer = PageBuffer()
         writeText(of: value, to: &buffer)
@@ -35,13 +35,13 @@ extension TemplateSource {
     }
 }
 
-/// A template as a flat list of pieces, so that writing one appends bytes and does little else.
+/// A template as a flat list of pieces, so that writing it does little more than append bytes.
 struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
     /// A stretch of the JSON.
     enum Piece: Hashable, Sendable {
         /// Bytes as they are.
         case bytes([UInt8])
-        /// A comma, unless nothing stands before it in the object or array.
+        /// A comma, unless nothing comes before it in the object or array.
         case comma
         /// A value with its own type, and the JSON that stands for null.
         case value(Value)
@@ -55,9 +55,9 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
         case ifNull(Value, count: Int)
         /// The next pieces are left out.
         case skip(count: Int)
-        /// The members of an object, with a comma before them where something stands there.
+        /// The members of an object, with a comma if something comes before them.
         case members(Value)
-        /// The next pieces are repeated for pages of the list; the pieces behind them stand for pages left out.
+        /// The next pieces are repeated for pages of the list; the pieces after them stand for pages that are left out.
         case pages(PageWindow, count: Int, gap: Int)
     }
 
@@ -65,35 +65,35 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
     enum Stretch: Hashable, Sendable {
         /// Bytes as they are.
         case bytes([UInt8])
-        /// A comma, unless nothing stands before it in the object or array.
+        /// A comma, unless nothing comes before it in the object or array.
         case comma
         /// A value with its own type, or within a text.
         case value(Value, isText: Bool)
-        /// The members of an object, with a comma before them where something stands there.
+        /// The members of an object, with a comma if something comes before them.
         case members(Value)
     }
 
-    /// A piece as it is written; it holds no references, so that writing it counts none.
+    /// An instruction for writing; it holds no references, so that writing it needs no reference counting.
     private enum Step: Hashable, Sendable {
         /// Some of the literals.
         case bytes(Range<Int>)
-        /// A comma, unless nothing stands before it in the object or array.
+        /// A comma, unless nothing comes before it in the object or array.
         case comma
         /// One of the values, with its own type.
         case value(Int)
         /// One of the values within a text or as a text.
         case text(Int)
-        /// The next steps are left out if one of the values is null, or unless it is.
+        /// The next steps are left out if one of the values is null, or if it is not.
         case jump(over: Int, ifNull: Bool, Int)
         /// The next steps are left out.
         case skip(Int)
-        /// Another piece, at an index.
+        /// Any other piece, by its index.
         case other(Int)
     }
 
     /// The pieces in order.
     private var pieces: [Piece] = []
-    /// The same in the same order, for writing.
+    /// The pieces as instructions, in the same order.
     private var steps: [Step] = []
     /// The bytes that are written as they are.
     private var literals: [UInt8] = []
@@ -138,7 +138,7 @@ struct TemplateProgram<Value: TemplateValue>: Hashable, Sendable {
         }
     }
 
-    /// Whether a value of a kind is in the JSON, or decides what is.
+    /// Whether a matching value is in the JSON, or in a condition.
     func contains(where matches: (Value) -> Bool) -> Bool {
         pieces.contains { piece in
             switch piece {
@@ -252,7 +252,7 @@ extension TemplateProgram {
         var isSomethingBefore = false
         var mayNothingBeBefore = true
         for entry in entries {
-            // Both write their own commas, and may write nothing.
+            // Merged and repeated elements write their own commas, and may write nothing.
             if entry.isMerged || entry.element.pages != nil {
                 addSeveral(entry)
                 isSomethingBefore = true
@@ -287,7 +287,7 @@ extension TemplateProgram {
         }
     }
 
-    /// Adds an element behind its comma and key, which are left out with it.
+    /// Adds an element after its comma and key, which are left out together with it.
     private mutating func add(_ element: JSONTemplate<Value>.Element, behind start: TemplateProgram) {
         var whole = TemplateProgram(of: element.template, behind: start)
         if case .value(let placeholder) = element.template, placeholder.otherwise == .absence {
@@ -341,14 +341,14 @@ extension TemplateProgram {
         }
     }
 
-    /// Returns a text as it stands between the quotes of a JSON string.
+    /// Returns the content of a JSON string with a text.
     private static func escaped(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         JSONWriter.writeEscaped(text, into: &bytes)
         return bytes
     }
 
-    /// Adds bytes, to those before them where nothing can end in between.
+    /// Adds bytes; they join the bytes before them if no jump can end in between.
     private mutating func add(_ bytes: [UInt8]) {
         if case .bytes(let before) = pieces.last, !isTarget(pieces.count) {
             pieces[pieces.count - 1] = .bytes(before + bytes)
@@ -365,7 +365,7 @@ extension TemplateProgram {
         }
     }
 
-    /// Returns whether a piece before ends its stretch right in front of a place, so that the two stay apart.
+    /// Returns whether an earlier piece jumps to a place, so that no bytes may be joined across it.
     private func isTarget(_ place: Int) -> Bool {
         pieces.indices.contains { index in
             switch pieces[index] {
@@ -379,7 +379,7 @@ extension TemplateProgram {
 
     private init() {}
 
-    /// Compiles a template behind its comma and key, which are left out with it.
+    /// Compiles a template after its comma and key, which are left out together with it.
     private init(of template: JSONTemplate<Value>, behind start: TemplateProgram) {
         if case .choice(let inner) = template {
             add(inner, behind: start)

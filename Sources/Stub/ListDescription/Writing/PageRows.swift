@@ -3,20 +3,20 @@
 
 import JSONValues
 
-/// Writes the rows of pages, each with what surrounds it.
+/// Writes the rows of pages, each inside the template `each`.
 ///
-/// It is made once for many pages, and each of them only refers to it.
+/// One object serves many pages, which only refer to it.
 final class PageRows: Sendable {
     /// The template of the rows.
     let template: RowTemplate
-    /// The surroundings of each row; nil for none.
+    /// The template around each row; nil for none.
     let each: TemplateProgram<RowValue>?
     /// The common part of all rows.
     let key: RowKey
     private let rowCount: UInt64
     /// The keys of the rows.
     let keys: RowKeys
-    /// Writes the tokens of rows; nil for keys.
+    /// Writes the tokens of rows; nil if the tokens are keys.
     private let tokens: TokenWriter?
     /// The style of the list.
     let paging: PageStyle
@@ -44,7 +44,7 @@ final class PageRows: Sendable {
     /// - Parameters:
     ///   - page: The page.
     ///   - byKey: Whether each row is a member under its key.
-    ///   - output: The place for the rows.
+    ///   - output: The buffer for the rows.
     func write(_ page: Page, byKey: Bool = false, to output: inout PageBuffer) {
         if each != nil || byKey { return writeEach(of: page, byKey: byKey, to: &output) }
         guard page.source != nil || page.places != nil else { return output.write(page.range, of: template, key: key) }
@@ -52,7 +52,7 @@ final class PageRows: Sendable {
         let numbers = (page.places ?? [page.range]).flatMap { source.numbers(at: $0) }
         var isFirst = true
         for numbers in numbers {
-            // Only where rows are stored, one by one.
+            // The rows are written one by one only if some of them are stored.
             for part in source.stored.isEmpty ? [numbers] : numbers.map({ $0..<$0 + 1 }) {
                 if !isFirst { output.write(",") }
                 isFirst = false
@@ -72,7 +72,7 @@ final class PageRows: Sendable {
                 surroundings.write(number, at: place, to: &output)
             }
         } else if let each {
-            // One value for all rows, since it holds the whole page.
+            // All rows share one value, because it holds the whole page.
             var facts = RowFacts(page: facts)
             writeEach(of: page, byKey: byKey, to: &output) { place, number, output in
                 (facts.place, facts.number) = (place, number)
@@ -118,7 +118,7 @@ final class PageRows: Sendable {
     /// Returns the rows of the list in the order in which a page counts them.
     func order(of page: Page) -> RowSequence { page.source ?? RowSequence(count: rowCount) }
 
-    /// Writes one row as it is.
+    /// Writes one whole row.
     func writeRow(_ number: UInt64, of page: Page, to output: inout PageBuffer) {
         if let own = page.source?.stored[number] {
             output.write(own)
@@ -127,7 +127,7 @@ final class PageRows: Sendable {
         }
     }
 
-    /// Appends one row as it is.
+    /// Appends one whole row.
     func writeRow(_ number: UInt64, of page: Page, into bytes: inout [UInt8]) {
         if let own = page.source?.stored[number] {
             bytes += own
@@ -144,7 +144,7 @@ final class PageRows: Sendable {
     /// Returns the key of a row.
     func key(of number: UInt64) -> PageReference { keys.reference(to: number) }
 
-    /// Writes the token that leads to the rows behind a row as JSON.
+    /// Writes the token that leads to the rows after a row as JSON.
     func writeCursor(ofRow number: UInt64, at place: UInt64, on page: Page, to output: inout PageBuffer) {
         let isStored = page.source?.stored[number] != nil
         if paging.kind == .keyset, !isStored, let tokens, tokens.write(toRow: number, key: key, into: &output) {
@@ -153,7 +153,7 @@ final class PageRows: Sendable {
         cursor(ofRow: number, at: place, on: page).write(to: &output)
     }
 
-    /// Returns the token that leads to the rows behind a row.
+    /// Returns the token that leads to the rows after a row.
     func cursor(ofRow number: UInt64, at place: UInt64, on page: Page) -> PageReference {
         switch paging.kind {
         case .page, .link, .offset: .number(paging.first + place + 1)
@@ -163,7 +163,7 @@ final class PageRows: Sendable {
         }
     }
 
-    /// Returns what the cursors of a page are made for.
+    /// Returns the owner of the cursors of a page.
     func cursorOwner(on page: Page) -> CursorOwner {
         CursorOwner(
             list: list.name,

@@ -1,21 +1,21 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The surroundings of each row of one page: the values of the page are written once, and copied for each row.
+/// The template around each row of one page; the values of the page are written once, and copied for each row.
 struct RowSurroundings: ~Copyable {
-    /// A part of what is written for a row.
+    /// A part of a row with the template around it.
     private enum Part {
         /// Bytes that are the same for all rows.
         case bytes(Range<Int>)
-        /// A comma, unless nothing stands before it.
+        /// A comma, unless nothing comes before it.
         case comma
         /// A value of the row with its own type, or within a text.
         case value(RowPart, isText: Bool)
-        /// The members of the row, with a comma before them where something stands there.
+        /// The members of the row, with a comma if something comes before them.
         case members
     }
 
-    /// A value that differs from row to row; it holds no references, so that writing it counts none.
+    /// A value that differs from row to row; it holds no references, so that writing it needs no reference counting.
     private enum RowPart {
         case row
         case number
@@ -28,10 +28,10 @@ struct RowSurroundings: ~Copyable {
     private var parts: [Part] = []
     private var common = PageBuffer()
 
-    /// Writes what is the same for all rows; nil for a template with conditions.
+    /// Writes the parts that are the same for all rows; nil for a template with conditions.
     ///
     /// - Parameters:
-    ///   - template: The surroundings of a row.
+    ///   - template: The template around a row.
     ///   - facts: The values of the page.
     init?(_ template: TemplateProgram<RowValue>, on facts: PageFacts) {
         page = facts.page
@@ -68,12 +68,12 @@ struct RowSurroundings: ~Copyable {
         if common.count > end { parts.append(.bytes(end..<common.count)) }
     }
 
-    /// Writes a row with its surroundings.
+    /// Writes a row inside the template around it.
     ///
     /// - Parameters:
     ///   - number: The number of the row.
     ///   - place: The index of the row in the list.
-    ///   - output: The place for the row.
+    ///   - output: The buffer for the row.
     func write(_ number: UInt64, at place: UInt64, to output: inout PageBuffer) {
         for part in parts {
             let start = output.count

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The time that a sandbox stays without requests.
+/// The time for which a sandbox exists without requests.
 struct Lease: Hashable, Sendable {
     /// The time without requests after which the sandbox expires.
     let life: Duration

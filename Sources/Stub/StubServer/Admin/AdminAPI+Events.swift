@@ -5,7 +5,7 @@ import JSONValues
 import StubEngine
 
 extension AdminAPI {
-    /// The route of the events, with which a page follows what happens without asking again and again.
+    /// The route of the events: they report each change to a client, so the client does not have to ask again.
     static var events: [AdminRoute] {
         [
             AdminRoute(
@@ -34,7 +34,7 @@ extension AdminAPI {
                 let id = try lastID(of: call)
                 let entries = api.mounts.entries.sorted { $0.prefix < $1.prefix }
                 let isNamed = try call.text("mount") != nil
-                // A page that is new does not know the mounts; the first event names them.
+                // At its first request, a client does not know the mounts; the first event names them.
                 guard let entry = try isNamed ? api.entry(of: call) : entries.first else {
                     throw AdminRefusal(404, message: "nothing is served; start the stub with a list file")
                 }

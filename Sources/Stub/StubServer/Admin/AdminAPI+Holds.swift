@@ -7,7 +7,7 @@ import OrderedCollections
 import StubEngine
 
 extension AdminAPI {
-    /// The routes of held answers, so that a person or a test chooses their order.
+    /// The routes of held answers, with which a person or a test chooses their order.
     static var holds: [AdminRoute] {
         [
             AdminRoute(
@@ -75,7 +75,7 @@ extension AdminAPI {
         example: [2, 1]
     )
 
-    /// Releases what a call means; returns the number of answers.
+    /// Releases the answers that a call names; returns their number.
     private func release(_ call: AdminCall) throws(AdminRefusal) -> Int {
         let pattern = try call.pattern()
         let mount = try mount(of: call)
@@ -85,7 +85,7 @@ extension AdminAPI {
             }
             return mount.release(inOrder: ids)
         }
-        // An answer may be held whose list is no longer served.
+        // The list of a held answer may no longer be served.
         if !mount.holdsBack(pattern) { try Self.require(pattern.name, on: mount) }
         return mount.release(pattern == RequestPattern() ? nil : pattern)
     }
@@ -98,14 +98,14 @@ extension AdminAPI {
 }
 
 extension Mount {
-    /// Returns whether an answer is held that a pattern matches.
+    /// Returns whether a held answer matches a pattern.
     fileprivate func holdsBack(_ pattern: RequestPattern) -> Bool {
         journal(of: held).contains { pattern.matches($0) }
     }
 }
 
 extension Hold {
-    /// `{"id":1,"list":"houses","page":2,"every":true}`; without `every` where it holds one answer.
+    /// `{"id":1,"list":"houses","page":2,"every":true}`; without `every` if it holds one answer.
     fileprivate var json: JSONValue {
         var members: JSONObject = ["id": .count(id)]
         members.merge(pattern.members) { $1 }

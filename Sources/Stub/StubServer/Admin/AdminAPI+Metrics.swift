@@ -108,6 +108,6 @@ struct ServerFacts: Sendable {
     var version = ""
     /// The start of the server in seconds since 1970, UTC.
     var startSecond: Int64 = 0
-    /// The open connections; nil for none that are counted.
+    /// The open connections; nil if they are not counted.
     var connections: ConnectionAllowance?
 }

@@ -18,19 +18,19 @@ struct AdminAnswer: Sendable {
 struct AdminAPI: Sendable {
     /// The mounts that are served.
     let mounts: MountTable
-    /// The guard that decides who may ask.
+    /// The guard that decides which clients may use the API.
     let gate: AdminGuard
     /// The facts that the metrics contain.
     var facts = ServerFacts()
     /// The program, which streams of events name.
     var program = ProgramIdentity()
 
-    /// All routes, in the order in which they are described.
+    /// All routes, in the order of the OpenAPI document.
     static let routes: [AdminRoute] =
         (documents + lists + rows + faults + holds + journal + events + state).map(\.takingSandbox)
         + sandboxes + metrics
 
-    /// Returns the answer to a request; none carries a header that would let a web page from elsewhere read it.
+    /// Returns the answer to a request, without headers that would let a web page of another origin read it.
     func answer(_ request: AdminRequest) -> AdminAnswer {
         do throws(AdminRefusal) {
             try gate.check(request, needsToken: !Self.isOpen(request))
@@ -81,17 +81,17 @@ struct AdminAPI: Sendable {
         Self.routes.filter { $0.match(path) != nil }.map(\.method)
     }
 
-    /// Finds the mount that a call means by `mount`, or the sandbox of that mount that it names.
+    /// Finds the mount that a call names by `mount`, or the named sandbox of that mount.
     func mount(of call: AdminCall) throws(AdminRefusal) -> Mount {
         try sandbox(of: call, in: root(of: call))
     }
 
-    /// Finds the mount that a call means by `mount`; without one the mount at the root, or the only one.
+    /// Finds the mount that a call names by `mount`; the mount at the root or the only mount if it names none.
     func root(of call: AdminCall) throws(AdminRefusal) -> Mount {
         try entry(of: call).mount
     }
 
-    /// Finds the same mount with its prefix.
+    /// Finds the mount that a call names by `mount`, with its prefix.
     func entry(of call: AdminCall) throws(AdminRefusal) -> MountTable.Entry {
         let entries = mounts.entries
         if let prefix = try call.text("mount") {
@@ -119,7 +119,7 @@ struct AdminAPI: Sendable {
 }
 
 extension JSONValue {
-    /// Returns a number as an integer; one that is too large becomes a text of its digits.
+    /// Returns a number as an integer; a number that is too large becomes a text of its digits.
     static func count(_ number: UInt64) -> JSONValue {
         Int64(exactly: number).map { .integer($0) } ?? .string(String(number))
     }

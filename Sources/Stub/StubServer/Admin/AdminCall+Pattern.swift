@@ -9,9 +9,9 @@ import StubEngine
 import TextEncoding
 
 extension AdminCall {
-    /// Returns the requests that list, page, method, query and headers mean.
+    /// Returns the pattern of requests from list, page, method, query and headers.
     ///
-    /// - Throws: `AdminRefusal` for what no request can have, which would count as none.
+    /// - Throws: `AdminRefusal` for values that no request can have; such a pattern would never match.
     func pattern() throws(AdminRefusal) -> RequestPattern {
         RequestPattern(
             name: try text("list"),
@@ -24,9 +24,9 @@ extension AdminCall {
         )
     }
 
-    /// Returns the path that is asked for.
+    /// Returns the path in the query of the call.
     ///
-    /// - Throws: `AdminRefusal` for one without a slash at its beginning, which no request has.
+    /// - Throws: `AdminRefusal` for a path that does not begin with a slash, which no request has.
     func path() throws(AdminRefusal) -> String? {
         guard let path = try text("path") else { return nil }
         guard path.hasPrefix("/") else {
@@ -46,7 +46,7 @@ extension AdminCall {
 
     /// Returns names with the values that they must have, nil for any.
     ///
-    /// They come from an object in the body, or from the query's `NAME=VALUE` and `NAME`, which may be repeated.
+    /// The names are in an object in the body, or in the query as `NAME=VALUE` and `NAME`, which may be repeated.
     private func pairs(
         of field: AdminField,
         noun: String,

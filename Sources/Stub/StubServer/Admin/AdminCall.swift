@@ -5,11 +5,11 @@ import JSONValues
 import OrderedCollections
 import SourceDiagnostics
 
-/// A request that a route of the admin API is for, with what the route needs to know of it.
+/// A request to a route of the admin API, with the values that the route needs.
 struct AdminCall: Sendable {
     /// The request.
     let request: AdminRequest
-    /// The number in the path; 0 where there is none.
+    /// The number in the path; 0 if there is none.
     let id: UInt64
     /// The members of the body; none without a body.
     let members: JSONObject
@@ -19,7 +19,7 @@ struct AdminCall: Sendable {
     /// - Parameters:
     ///   - request: The request.
     ///   - id: The number in its path.
-    ///   - route: The route that it takes.
+    ///   - route: The route of the request.
     /// - Throws: `AdminRefusal` for a body that is not an object, and for members that the route does not know.
     init(_ request: AdminRequest, id: UInt64, of route: AdminRoute) throws(AdminRefusal) {
         self.request = request
@@ -62,7 +62,7 @@ struct AdminCall: Sendable {
         return number
     }
 
-    /// Returns the whole number of a value, also where it is written as `2.0`.
+    /// Returns the whole number of a value, which may be written as `2.0`.
     private static func whole(_ value: JSONValue) -> Int? {
         guard case .number(let number) = value, number.magnitude <= 0x1p53 else { return value.int }
         return Int(exactly: number)
@@ -102,7 +102,7 @@ struct AdminCall: Sendable {
 }
 
 extension AdminCall {
-    /// Refuses members of a body that a route does not read, since the call would do something else without them.
+    /// Refuses members of a body that a route does not read, because the call would do something else without them.
     private static func check(
         _ members: [String],
         of route: AdminRoute,
@@ -129,7 +129,7 @@ extension AdminCall {
         }
     }
 
-    /// Refuses parameters of a query that a route does not know, and those that are there too often.
+    /// Refuses parameters of a query that a route does not know, and those that are repeated.
     private static func check(_ names: [String], of route: AdminRoute) throws(AdminRefusal) {
         let known = route.parameters
         var seen: Set<String> = []
@@ -148,7 +148,7 @@ extension AdminCall {
         }
     }
 
-    /// Returns the form of `query[limit]`, as some libraries write members of objects; nil for another name.
+    /// Returns a hint for names such as `query[limit]`, a form of some libraries for members; nil for another name.
     private static func bracketHint(for name: String, in known: [AdminField]) -> String? {
         guard let bracket = name.firstIndex(of: "["), name.last == "]" else { return nil }
         let field = String(name[..<bracket])
@@ -158,7 +158,7 @@ extension AdminCall {
     }
 }
 
-/// A request for the admin API, free of sockets.
+/// A request to the admin API, without a socket.
 struct AdminRequest: Sendable {
     /// The method.
     var method: String
@@ -184,11 +184,11 @@ struct AdminRequest: Sendable {
     }
 }
 
-/// The reason why the admin API does not do what it was asked for.
+/// The reason why the admin API refuses a call.
 struct AdminRefusal: Error, Hashable, Sendable {
     /// The status code of the answer.
     var status: Int
-    /// The mistake and its correction.
+    /// The mistake and its remedy.
     var message: String
 
     /// Creates a refusal.

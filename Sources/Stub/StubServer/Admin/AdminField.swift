@@ -45,9 +45,9 @@ struct AdminField: Sendable {
     let summary: String
     /// Whether a request must have it.
     var isRequired: Bool
-    /// Whether a request must have it where there is more than one list, or none.
+    /// Whether a request must have it unless there is exactly one list.
     var namesTheList = false
-    /// A value that means something.
+    /// An example of a value.
     let example: JSONValue?
 
     /// Describes a field.
@@ -99,16 +99,16 @@ struct AdminField: Sendable {
     /// The JSON Schema of a value in a query.
     var parameterSchema: JSONObject {
         guard case .pairs(let names) = kind else { return schema }
-        // What follows the name is not looked at: "=" with any text, or nothing.
+        // After the name, the schema accepts "=" with any text, or nothing.
         return ["type": "array", "items": ["type": "string", "pattern": .string("^\(names)(=|$)")]]
     }
 
-    /// Whether a query may have it more than once.
+    /// Whether a query may repeat it.
     var isRepeatable: Bool {
         if case .pairs = kind { true } else { false }
     }
 
-    /// The example as it stands in a query.
+    /// The example in the form of a query.
     var parameterExample: JSONValue? {
         guard case .pairs = kind, let pairs = example?.object else { return example }
         return .array(pairs.map { .string("\($0.key)=\($0.value.text ?? "")") })
@@ -116,23 +116,23 @@ struct AdminField: Sendable {
 }
 
 extension AdminField {
-    /// Names a mount.
+    /// The field that names a mount.
     static let mount = AdminField(
         name: "mount",
         kind: .text,
         summary: "the prefix of a mount; default: the root",
         example: ""
     )
-    /// Narrows to a list or an answer.
+    /// The field that selects requests to a list or an answer.
     static let list = AdminField(
         name: "list",
         kind: .text,
         summary: "the name of a list or answer; default: any",
         example: "houses"
     )
-    /// Narrows to a page.
+    /// The field that selects requests for a page.
     static let page = AdminField(name: "page", kind: .count, summary: "the page; default: any", example: 2)
-    /// Narrows to a method.
+    /// The field that selects requests with a method.
     static let method = AdminField(
         name: "method",
         kind: .word(methods),
@@ -141,23 +141,23 @@ extension AdminField {
     )
     /// The methods of HTTP (RFC 9110, section 9, and RFC 5789).
     static let methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "CONNECT"]
-    /// Narrows to requests with query parameters.
+    /// The field that selects requests with query parameters.
     static let query = AdminField(
         name: "query",
         kind: .pairs(names: "[^=]+"),
         summary: "query parameters that the request must have, with a given value or with any",
         example: ["city": "Riga"]
     )
-    /// Narrows to requests with headers.
+    /// The field that selects requests with headers.
     static let headers = AdminField(
         name: "headers",
         kind: .pairs(names: "[!#$%&'*+.^_`|~0-9A-Za-z-]+"),
         summary: "headers that the request must have, with a given value or with any",
         example: ["X-Tab": "2"]
     )
-    /// All that narrows a pattern of requests.
+    /// All fields of a pattern of requests.
     static let pattern: [AdminField] = [.list, .page, .method, .query, .headers]
-    /// Names the list whose rows change.
+    /// The field that names the list whose rows change.
     static let rows: AdminField = {
         var field = AdminField(
             name: "list",

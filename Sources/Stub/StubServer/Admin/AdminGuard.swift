@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Decides who may use the admin API; every one of its routes is behind it.
+/// Decides which requests may use the admin API; every route calls it first.
 ///
 /// Every client that reaches the socket may read. A request that changes something must have a header that a web page
 /// of another origin can send only after a preflight request, and the answer to a preflight request never allows it.
@@ -10,13 +10,13 @@ struct AdminGuard: Sendable {
     /// The header of requests that change something.
     static let header = "Understudy-Admin"
 
-    /// The token that `Authorization: Bearer` must carry; nil where none is needed.
+    /// The token that `Authorization: Bearer` must carry; nil if none is needed.
     let token: String?
 
     /// Judges a request.
     ///
     /// - Parameters:
-    ///   - request: The request, whatever it is for.
+    ///   - request: The request, to any route.
     ///   - needsToken: Whether the token is necessary, if there is one.
     /// - Throws: `AdminRefusal` for a request that is not allowed.
     func check(_ request: AdminRequest, needsToken: Bool = true) throws(AdminRefusal) {

@@ -66,7 +66,7 @@ struct MetricFamily: Sendable {
         return "{\(labels.map { "\($0.name)=\"\(escaped($0.value))\"" }.joined(separator: ","))}"
     }
 
-    /// Returns the value of a label as it stands between its quotes.
+    /// Returns the value of a label, escaped for quotes.
     private static func escaped(_ value: String) -> String {
         value.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
     }

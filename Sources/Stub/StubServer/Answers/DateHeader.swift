@@ -7,7 +7,7 @@ import SystemCalls
 
 /// The value of the header `Date` of a stub's answers (RFC 9110, section 6.6.1), written at most once a second.
 final class DateHeader: Sendable {
-    /// A second as the header says it.
+    /// A second with its text in the header.
     private struct Written {
         var second: Int64
         var bytes: [UInt8]
@@ -28,7 +28,7 @@ final class DateHeader: Sendable {
         last = Mutex(Written(second: now, bytes: Array(Self.text(at: now).utf8)))
     }
 
-    /// The value as it is now.
+    /// The present value, as bytes.
     var bytes: [UInt8] {
         let now = clock()
         return last.withLock { last in
@@ -37,7 +37,7 @@ final class DateHeader: Sendable {
         }
     }
 
-    /// The value as it is now.
+    /// The present value, as text.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Returns a second as `Sun, 06 Nov 1994 08:49:37 GMT`.
@@ -56,7 +56,7 @@ extension StubServer {
     /// Returns the seconds since 1970 by the system's clock.
     package static func systemSeconds() -> Int64 { Int64(time(nil)) }
 
-    /// Returns a text that no other start of a program on this machine has: the process and the time.
+    /// Returns an id for this start of the program, from process id and time; no other start on this machine has it.
     package static func newInstance() -> String { "\(getpid())-\(Moment.system().nanoseconds)" }
 }
 

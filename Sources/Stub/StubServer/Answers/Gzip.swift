@@ -3,15 +3,15 @@
 
 import CZlib
 
-/// Packs bodies for clients that take them so.
+/// Compresses bodies for clients that accept gzip.
 enum Gzip {
-    /// The smallest body that is packed, in bytes; a smaller one hardly shrinks.
+    /// The smallest body that is compressed, in bytes; smaller bodies hardly shrink.
     static let byteCountMin = 1024
 
-    /// Returns bytes in the format gzip, the same for the same bytes; nil when they cannot be packed.
+    /// Returns bytes in the format gzip, the same for the same bytes; nil if they cannot be compressed.
     static func packed(_ bytes: [UInt8]) -> [UInt8]? {
         var stream = z_stream()
-        // The fastest level: a page is packed on the event loop.
+        // The level is the fastest one, because a page is compressed on the event loop.
         guard understudy_gzip_begin(&stream, Z_BEST_SPEED) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }
         let most = Int(deflateBound(&stream, uLong(bytes.count)))
@@ -30,7 +30,7 @@ enum Gzip {
         return isComplete ? packed : nil
     }
 
-    /// Returns whether the values of `Accept-Encoding` take gzip.
+    /// Returns whether the values of `Accept-Encoding` accept gzip.
     static func isAccepted(_ values: [String]) -> Bool {
         var gzip: Double?
         var anything = 0.0
@@ -49,7 +49,7 @@ enum Gzip {
 
 /// The preferences of a client in its `Accept` header.
 enum AcceptHeader {
-    /// Returns whether `text/html` is named and wanted more than JSON and at least as much as anything else.
+    /// Returns whether `text/html` is named, and preferred to JSON, and no other type is preferred to it.
     static func prefersHTML(_ values: [String]) -> Bool {
         var html = 0.0
         var json = 0.0

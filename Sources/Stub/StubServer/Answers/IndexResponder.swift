@@ -5,13 +5,13 @@ import JSONValues
 import NIOHTTP1
 import StubEngine
 
-/// Answers what no mount serves: the list of all endpoints at `/`, its icon, and 404 elsewhere.
+/// Answers requests that no mount serves: with the list of all endpoints at `/`, its icon, or else 404.
 struct IndexResponder: Sendable {
-    /// The paths that are answered where a mount has nothing at them.
+    /// The paths that are answered unless a mount has an endpoint there.
     static let paths = ["/", iconPath]
 
     private static let iconPath = "/favicon.ico"
-    /// The icon that a browser asks for with the list: rows on a page, of which one is short.
+    /// The icon of the page for browsers: rows on a page, with one short row.
     private static let icon = """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><rect width="16" height="16" rx="3" fill="#345"/>\
         <path d="M4 5h8M4 8h8M4 11h4" stroke="#fff" stroke-width="1.5"/></svg>
@@ -27,7 +27,7 @@ struct IndexResponder: Sendable {
     ///
     /// - Parameters:
     ///   - head: The request's first line and headers.
-    ///   - path: Its target's path, without the prefix of a sandbox.
+    ///   - path: The path of the target, without the prefix of a sandbox.
     ///   - prefix: The prefix of the sandbox; empty for none.
     /// - Returns: The answer, to be sent at once.
     func answer(_ head: HTTPRequestHead, at path: String, below prefix: String = "") -> AnswerPlan {

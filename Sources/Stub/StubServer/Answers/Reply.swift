@@ -7,16 +7,16 @@ import NIOHTTP1
 import OrderedCollections
 import StubEngine
 
-/// An answer as a client gets it: what the plan says, in the form that the request's headers ask for.
+/// An answer as a client gets it: the content of the plan, in the form that the request's headers ask for.
 struct Reply: Sendable {
     /// The status code.
     var status: Int
     /// The headers in their order, without those that frame the body.
     var headers: [(name: String, value: String)]
-    /// The whole body, packed where the client takes that.
+    /// The whole body, compressed if the client accepts that.
     var body: [UInt8]
 
-    /// Takes a plan as it is.
+    /// Takes a plan without changes.
     init(_ plan: AnswerPlan) {
         status = plan.status
         headers = plan.headers
@@ -25,7 +25,7 @@ struct Reply: Sendable {
         headers.append(("X-Content-Type-Options", "nosniff"))
     }
 
-    /// Takes the plan of a mount, and gives it its tag, less to send, and what a web page from elsewhere needs.
+    /// Takes the plan of a mount; adds the tag and CORS headers, and reduces or compresses the body.
     init(
         _ plan: AnswerPlan,
         to head: HTTPRequestHead,
@@ -41,7 +41,7 @@ struct Reply: Sendable {
         }
     }
 
-    /// Returns whether no body follows the headers, whatever they say.
+    /// Returns whether no body follows the headers, even if they name a length.
     func isBodiless(to head: HTTPRequestHead?) -> Bool {
         head?.method == .HEAD || status == 204 || status == 304
     }
@@ -56,7 +56,7 @@ struct Reply: Sendable {
 }
 
 extension AnswerPlan {
-    /// Creates an answer that says what is wrong, as `{"Message": …}`.
+    /// Creates an answer with an error message, as `{"Message": …}`.
     init(failing status: Int, _ message: String) {
         let body = JSONWriter.bytes(of: .object(["Message": .string(message)]))
         self.init(status: status, headers: [("Content-Type", "application/json")], body: body)

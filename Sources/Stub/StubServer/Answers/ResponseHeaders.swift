@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The headers of an answer in the order in which they are sent: on both paths, and where a connection is refused.
+/// The headers of an answer in the order in which they are sent, on both paths and for refused connections.
 enum ResponseHeaders {
     /// The way in which a client finds the end of a body.
     enum Framing: Hashable, Sendable {

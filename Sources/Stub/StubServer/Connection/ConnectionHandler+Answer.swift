@@ -7,9 +7,9 @@ import NIOPosix
 import StubEngine
 import SystemCalls
 
-// Performs an answer's plan: delay, hold, bytes, ending.
+// The functions that perform an answer's plan: delay, hold, bytes, ending.
 extension ConnectionHandler {
-    /// Asks the mount, and begins to perform what it decides.
+    /// Asks the mount for the answer's plan, and begins to perform it.
     func perform(_ context: ChannelHandlerContext) {
         guard let exchange else { return }
         let plan: AnswerPlan
@@ -53,7 +53,7 @@ extension ConnectionHandler {
         }
     }
 
-    /// Sends the answer, or what its ending leaves of it.
+    /// Sends the answer, or the part of it that its ending allows.
     private func send(_ plan: AnswerPlan, of exchange: Exchange, in context: ChannelHandlerContext) {
         guard self.exchange === exchange else { return }
         let reply = reply(plan, to: exchange)
@@ -61,7 +61,7 @@ extension ConnectionHandler {
             return send(body, of: exchange, in: context)
         }
         self.exchange = nil
-        // A stream of HTTP/2 cannot say a length that is not so; it is reset, which is what its client would do.
+        // A stream of HTTP/2 cannot have a wrong length; the stub resets it, as the client would do.
         let isStream = !(context.channel is any SocketOptionProvider)
         switch isStream && plan.ending == .wrongLength ? .reset : plan.ending {
         case .complete, .truncated, .closeMidBody, .wrongLength:
@@ -88,23 +88,23 @@ extension ConnectionHandler {
         return Reply(plan, to: exchange.head, with: configuration, crossOrigin: router.crossOrigin)
     }
 
-    /// Closes the connection so that the client sees a reset: with data lingering for zero seconds.
+    /// Closes the connection so that the client sees a reset: with a linger time of zero seconds.
     private func reset(_ context: ChannelHandlerContext) {
-        // On the event loop this takes effect before the next line.
+        // On the event loop, the option is set before the next line.
         _ = (context.channel as? any SocketOptionProvider)?.setSoLinger(linger(l_onoff: 1, l_linger: 0))
-        // TLS would send its close_notify first.
+        // The handler of TLS would send `close_notify` first.
         let door = try? context.pipeline.syncOperations.context(handlerType: TransportGateHandler.self)
         (door ?? context).close(promise: nil)
     }
 
-    /// Writes an answer in one go.
+    /// Writes an answer in one write.
     ///
     /// - Parameters:
     ///   - reply: The answer to write.
-    ///   - ending: The part of the body that goes out; one that breaks off leaves the answer without its end.
+    ///   - ending: The part of the body that is sent; an ending that breaks off leaves the answer incomplete.
     ///   - exchange: The request; nil for one that was refused.
     ///   - context: The handler's position in the pipeline.
-    /// - Returns: Succeeds when the bytes have left.
+    /// - Returns: Succeeds when the bytes have been sent.
     func write(
         _ reply: Reply,
         ending: Ending = .complete,
@@ -128,7 +128,7 @@ extension ConnectionHandler {
         return left.futureResult
     }
 
-    /// Returns the head of an answer with what frames its body.
+    /// Returns the head of an answer with the headers that frame its body.
     func responseHead(of reply: Reply, ending: Ending, to exchange: Exchange?) -> HTTPResponseHead {
         let version = exchange?.head.version
         let framing: ResponseHeaders.Framing =
@@ -150,7 +150,7 @@ extension ConnectionHandler {
 }
 
 extension Ending {
-    /// Whether the answer begins and does not come to its end.
+    /// Whether the answer begins but does not end.
     var isBrokenOff: Bool { self == .truncated || self == .closeMidBody }
 
     /// Returns the `Content-Length` of a body.

@@ -5,9 +5,9 @@ import NIOCore
 import NIOHTTP1
 import StubEngine
 
-// Sends everything that is not a plain answer: bodies in pieces, and bytes that are not HTTP.
+// The functions that send bodies in pieces, and bytes that are not HTTP.
 extension ConnectionHandler {
-    /// Sends head and first piece, and the others in their time.
+    /// Sends the head and the first piece, and each other piece after its delay.
     func send(_ body: PacedBody, of exchange: Exchange, in context: ChannelHandlerContext) {
         let head = responseHead(of: body.reply, ending: body.ending, to: exchange)
         context.write(wrapOutboundOut(.head(head)), promise: nil)
@@ -50,12 +50,12 @@ extension ConnectionHandler {
         observe(left.futureResult, in: context) { exchange.finish(sent: $0) }
     }
 
-    /// Writes bytes past the HTTP encoder.
+    /// Writes bytes without the HTTP encoder.
     ///
     /// - Parameters:
     ///   - bytes: The bytes to write.
     ///   - context: The handler's position in the pipeline.
-    /// - Returns: Succeeds when the bytes have left.
+    /// - Returns: Succeeds when the bytes have been sent.
     func writeRaw(_ bytes: [UInt8], in context: ChannelHandlerContext) -> EventLoopFuture<Void> {
         let left = context.eventLoop.makePromise(of: Void.self)
         let buffer = context.channel.allocator.buffer(bytes: bytes)
@@ -63,13 +63,13 @@ extension ConnectionHandler {
             let door = try context.pipeline.syncOperations.context(handlerType: FrontHandler.self)
             door.writeAndFlush(NIOAny(buffer), promise: left)
         } catch {
-            // A stream of HTTP/2 has no bytes of its own; that its end comes too soon is what can be said there.
+            // A stream of HTTP/2 cannot send bytes that are not frames; it can only end too early.
             left.succeed()
         }
         return left.futureResult
     }
 
-    /// Returns an answer in chunks of which the second one has no size.
+    /// Returns an answer in chunks whose second chunk has no size.
     func malformed(_ reply: Reply, to exchange: Exchange) -> [UInt8] {
         let response = responseHead(of: reply, ending: .closeMidBody, to: exchange)
         var lines = ["HTTP/1.1 \(response.status.code) \(response.status.reasonPhrase)"]
@@ -81,19 +81,19 @@ extension ConnectionHandler {
     }
 }
 
-/// An answer whose body goes out in pieces, and how far it has come.
+/// An answer whose body is sent in pieces, with its progress.
 struct PacedBody: Sendable {
     /// The answer.
     let reply: Reply
     /// The end of the answer on the connection.
     let ending: Ending
-    /// The next piece, with the time to wait before it; nil behind the end.
+    /// The next piece, with the time to wait before it; nil after the end.
     private(set) var next: Pace.Piece?
     private let pace: Pace
     private let byteCount: Int
     private var number = 0
 
-    /// Prepares an answer; nil for one without a body, and for one that does not go out as an answer at all.
+    /// Prepares an answer; nil for an answer without a body, and for an ending that does not send an answer.
     init?(of reply: Reply, ending: Ending, pace: Pace, to head: HTTPRequestHead) {
         guard ending == .complete || ending.isBrokenOff, !reply.body.isEmpty, !reply.isBodiless(to: head) else {
             return nil
@@ -105,7 +105,7 @@ struct PacedBody: Sendable {
         next = pace.piece(0, from: 0, ofBytes: byteCount)
     }
 
-    /// Takes the bytes of the next piece, and moves on to the one behind it.
+    /// Returns the bytes of the next piece, and moves on to the piece after it.
     mutating func take() -> ArraySlice<UInt8> {
         guard let piece = next else { return [] }
         number += 1

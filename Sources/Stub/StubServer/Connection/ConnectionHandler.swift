@@ -7,7 +7,7 @@ import StubEngine
 
 /// Answers the requests of one connection, or the one request of an HTTP/2 stream, on the connection's event loop.
 ///
-/// Nothing here waits for a task, and an answer is one write. Plain requests for pages do not come here:
+/// The handler does not wait for a task, and an answer is one write. Plain requests for pages do not come here:
 /// ``FrontHandler`` answers them first.
 ///
 /// Why: docs/decisions/0004-faults-at-the-socket-have-a-handler-of-their-own.md
@@ -29,11 +29,11 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     var exchange: Exchange?
     /// The handler in front, which is notified when the next request may be answered; nil in a stream.
     weak var front: FrontHandler?
-    /// Whether the next request may come, and nothing but answers on their way is left of those before.
+    /// Whether the next request may come: of earlier requests, at most answers remain to be sent.
     var isIdle: Bool { state.phase == .idle && state.isReusable && exchange == nil }
-    /// Whether the next request may be answered: nothing at all is left of those before.
+    /// Whether the next request may be answered: all earlier answers have been sent.
     var isReady: Bool { isIdle && !state.isWriting }
-    /// The answers of the connection's other streams that wait to leave; nil for HTTP/1.1.
+    /// The answers of all streams of the connection that wait to be sent; nil for HTTP/1.1.
     let backlog: StreamBacklog?
     private let timer = ConnectionTimer()
     private let writeTimer = ConnectionTimer()
@@ -45,7 +45,7 @@ final class ConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
     ///   - router: The router that finds the destination of a request.
     ///   - configuration: The limits.
     ///   - dates: The header `Date`.
-    ///   - backlog: The answers of all streams of an HTTP/2 connection that wait to leave; nil for HTTP/1.1.
+    ///   - backlog: The answers of all streams of an HTTP/2 connection that wait to be sent; nil for HTTP/1.1.
     init(
         router: RequestRouter,
         configuration: StubServerConfiguration,
@@ -118,18 +118,18 @@ extension ConnectionHandler {
         let head = head.trimmed
         let destination = router.destination(of: head)
         let length = head.headers.first(name: "Content-Length").map { Int($0) ?? .max }
-        // Behind the wish for another protocol the decoder reads nothing more (RFC 9110, section 7.8).
+        // After a request for another protocol, the decoder stops reading (RFC 9110, section 7.8).
         let isLast = head.method == .CONNECT || head.headers.contains(name: "Upgrade")
         switch state.head(isKeepAlive: head.isKeepAlive && !isLast, contentLength: length) {
         case .drop: break
         case .refuseSize: refuseSize(context)
         case .receive:
-            // The decoder of HTTP/1.1 has looked already; that of HTTP/2 has looked at the sum only.
+            // The decoder of HTTP/1.1 has checked these limits already; that of HTTP/2 has checked only the sum.
             guard configuration.allows(head) else { return refuseHeaders(context) }
             if case .refusal(let plan) = destination { return refuse(with: plan, in: context) }
             limit(configuration.requestLimit, in: context)
             exchange = Exchange(to: destination, head: head)
-            // A client of HTTP/1.0 would take it for the answer (RFC 9110, section 10.1.1).
+            // A client of HTTP/1.0 would take `100 Continue` for the answer (RFC 9110, section 10.1.1).
             if head.headers.first(name: "Expect")?.lowercased() == "100-continue", head.version != .http1_0 {
                 let goOn = HTTPResponseHead(version: .http1_1, status: .continue)
                 context.writeAndFlush(wrapOutboundOut(.head(goOn)), promise: nil)
@@ -152,9 +152,9 @@ extension ConnectionHandler {
         if let backlog { backlog.wait { self.perform(context) } } else { perform(context) }
     }
 
-    /// Answers a request whose turn has come, but not inside the answer before.
+    /// Answers the queued request, but not inside the call that ends the answer before it.
     ///
-    /// A long row of pipelined requests would else be answered inside each other.
+    /// Otherwise, the calls for many pipelined requests would be nested.
     private func performSoon(_ context: ChannelHandlerContext) {
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.eventLoop.execute {
@@ -192,7 +192,7 @@ extension ConnectionHandler {
 
 extension ConnectionHandler {
     func read(context: ChannelHandlerContext) {
-        // A client that asks without reading the answers is not read from until it has read.
+        // If a client does not read its answers, the stub stops reading its requests until it does.
         if context.channel.isWritable { context.read() } else { isReadHeldBack = true }
     }
 
@@ -205,7 +205,7 @@ extension ConnectionHandler {
         context.fireChannelWritabilityChanged()
     }
 
-    /// Waits until an answer has been sent, reports that, and then does what the state decides.
+    /// Waits until an answer has been sent, reports that, and then performs the action of the state.
     func observe(
         _ left: EventLoopFuture<Void>,
         in context: ChannelHandlerContext,
@@ -228,7 +228,7 @@ extension ConnectionHandler {
         watchReader(context.value)
     }
 
-    /// Takes into account an answer of the fast path that waits to leave.
+    /// Records an answer of the fast path that waits to be sent.
     func writes(
         until left: EventLoopFuture<Void>,
         in context: ChannelHandlerContext,
@@ -238,29 +238,29 @@ extension ConnectionHandler {
         observe(left, in: context, completion: completion)
     }
 
-    /// Restarts the time that a connection may be open without a request, after an answer that is not its own.
+    /// Restarts the time limit without a request, after an answer of the fast path.
     func staysIdle(_ context: ChannelHandlerContext) {
         if isIdle { limit(configuration.idleLimit, in: context) }
     }
 
-    /// Gives the client its time for the body of a request whose head is whole, before the decoder has seen either.
+    /// Starts the time limit for the body of a request whose head is complete, before the decoder gets the request.
     func awaitsBody(_ context: ChannelHandlerContext) {
         if isIdle { limit(configuration.requestLimit, in: context) }
     }
 
-    /// Gives the client a time to read what is being written; the time restarts after each answer that it has read.
+    /// Starts the time limit for reading the written bytes; it restarts after each answer that the client has read.
     private func watchReader(_ context: ChannelHandlerContext) {
         if state.isWriting { writeTimer.start(configuration.writeLimit, in: context) } else { writeTimer.pause() }
     }
 
-    /// Closes the sending side and stays a while, so that a client that still sends can read why it was refused.
+    /// Closes the sending side and waits, so that a client that still sends can read the refusal.
     private func linger(_ context: ChannelHandlerContext) {
-        // A stream has said so by the end of its answer; closed further, it would be reset.
+        // The end of the answer has already closed a stream; to close its output would reset it.
         if context.channel is any SocketOptionProvider { context.close(mode: .output, promise: nil) }
         limit(configuration.lingerLimit, in: context)
     }
 
-    /// Ends the connection: gives up what waits, and still sends what is written.
+    /// Ends the connection: sends the written bytes, and drops all waiting requests.
     func end(_ context: ChannelHandlerContext) {
         let action = state.ending()
         if state.phase == .over { giveUp() }

@@ -4,10 +4,10 @@
 import NIOCore
 import NIOHTTP1
 
-/// Notifies the connection's handler, past requests that wait in the pipeline, that the connection is to end.
+/// Notifies the connection's handler that the connection will end, before requests that wait in the pipeline.
 ///
-/// It stands in front of the handler that keeps pipelined requests apart, which would also hold these events, and
-/// reports to ``FrontHandler``, where there is one, what comes out of the decoder.
+/// It is before the handler that separates pipelined requests, because that handler would hold these events, too. It
+/// also reports the output of the decoder to ``FrontHandler``, if there is one.
 final class ConnectionNotices: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPServerRequestPart
 
@@ -23,7 +23,7 @@ final class ConnectionNotices: ChannelInboundHandler, RemovableChannelHandler {
 
     /// Creates the handler of one connection.
     ///
-    /// - Parameter front: The handler to report to; nil in a stream, whose headers come at once.
+    /// - Parameter front: The handler to report to; nil in a stream, whose headers come in one piece.
     init(reportingTo front: FrontHandler?) {
         self.front = front
     }

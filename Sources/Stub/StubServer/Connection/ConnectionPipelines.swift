@@ -5,7 +5,7 @@ import NIOCore
 import NIOHTTP1
 import NIOHTTP2
 
-/// Puts together what stands in a connection: for HTTP/1.1 in the connection itself, for HTTP/2 in each stream.
+/// Builds the handlers of a connection: of the connection itself for HTTP/1.1, and of each stream for HTTP/2.
 struct ConnectionPipelines: Sendable {
     /// The router that finds the destination of a request.
     let router: RequestRouter
@@ -14,7 +14,7 @@ struct ConnectionPipelines: Sendable {
     /// The header `Date`.
     let dates: DateHeader
 
-    /// Adds what answers HTTP/1.1, in the clear or behind TLS.
+    /// Adds the handlers that answer HTTP/1.1, with or without TLS.
     ///
     /// - Parameter channel: The connection.
     /// - Throws: The error of a pipeline that is already closed.
@@ -32,7 +32,7 @@ struct ConnectionPipelines: Sendable {
     ///
     /// - Parameters:
     ///   - pipeline: The handlers of the connection.
-    ///   - front: The handler in front.
+    ///   - front: The handler before the decoder.
     ///   - connection: The handler that answers.
     ///   - configuration: The limits of a connection.
     /// - Throws: The error of a pipeline that is already closed.
@@ -53,7 +53,7 @@ struct ConnectionPipelines: Sendable {
         try pipeline.addHandler(HTTPServerPipelineHandler(), position: .before(connection))
     }
 
-    /// Adds what carries the streams of HTTP/2.
+    /// Adds the handlers that carry the streams of HTTP/2.
     ///
     /// - Parameter channel: The connection, on which the client has chosen `h2`.
     /// - Throws: The error of a pipeline that is already closed.
@@ -74,7 +74,7 @@ struct ConnectionPipelines: Sendable {
         try pipeline.addHandler(connection)
     }
 
-    /// Adds what answers one stream: the same handler, which writes no bytes here but parts of an answer.
+    /// Adds the handlers of one stream; they write parts of an answer instead of bytes.
     private func addStream(to stream: any Channel, _ backlog: StreamBacklog) throws {
         let pipeline = stream.pipeline.syncOperations
         try pipeline.addHandler(HTTP2FramePayloadToHTTP1ServerCodec())
@@ -86,7 +86,7 @@ struct ConnectionPipelines: Sendable {
 }
 
 extension StubServerConfiguration {
-    /// The limits that the decoder watches.
+    /// The limits that the decoder checks.
     fileprivate var decoderLimits: NIOHTTPDecoderLimitConfiguration {
         var limits = NIOHTTPDecoderLimitConfiguration()
         limits.maxHeaderFieldCount = headerCountMax

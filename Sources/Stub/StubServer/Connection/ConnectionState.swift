@@ -8,15 +8,15 @@
 struct ConnectionState: Sendable {
     /// The stage of the request in progress.
     enum Phase: Hashable, Sendable {
-        /// There is none.
+        /// There is no request.
         case idle
-        /// Its body comes in.
+        /// The body is being received.
         case receiving(byteCount: Int)
-        /// It is complete; its answer is made after the previous answer has been sent.
+        /// The request is complete; its answer is made after the previous answer has been sent.
         case queued
-        /// It is complete; the answer is delayed, held, or never comes.
+        /// The request is complete; the answer is delayed, held, or never sent.
         case waiting
-        /// It was refused; the rest of it is dropped.
+        /// The request was refused; the rest of it is dropped.
         case refused
         /// The connection is closed, or about to be.
         case over

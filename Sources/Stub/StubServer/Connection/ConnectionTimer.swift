@@ -3,9 +3,9 @@
 
 import NIOCore
 
-/// Closes a connection whose time has run out, or performs another given action.
+/// Closes a connection when its time is over, or performs another given action.
 ///
-/// One scheduled task serves many requests: where it fires before the time is over, it is scheduled again.
+/// One scheduled task serves many requests: if it fires before the time is over, it is scheduled again.
 final class ConnectionTimer {
     private let expire: (ChannelHandlerContext) -> Void
     private var deadline: NIODeadline?
@@ -23,7 +23,7 @@ final class ConnectionTimer {
     /// Whether a time is running.
     var isRunning: Bool { deadline != nil }
 
-    /// Starts a new time and drops one that runs.
+    /// Starts a new time; it replaces the running one.
     func start(_ time: Duration, in context: ChannelHandlerContext) {
         if limit?.time != time { limit = (time, TimeAmount(time)) }
         let deadline = NIODeadline.now() + (limit?.amount ?? .zero)
@@ -37,7 +37,7 @@ final class ConnectionTimer {
         deadline = nil
     }
 
-    /// Ends for good.
+    /// Ends the timer; it cannot be started again.
     func stop() {
         deadline = nil
         scheduled?.task.cancel()

@@ -5,15 +5,15 @@ import NIOCore
 import NIOHTTP1
 import StubEngine
 
-/// One request of a connection with what is known about its answer.
+/// One request of a connection, with the state of its answer.
 final class Exchange {
     /// The responder.
     let destination: RequestRouter.Destination
     /// The first line and headers.
     let head: HTTPRequestHead
-    /// The bytes of the body that have come.
+    /// The received bytes of the body.
     var body: [UInt8] = []
-    /// The journal's entry, once the answer is decided; the answer itself is not kept until it has left.
+    /// The journal's entry, once the answer is decided; the answer itself is not kept.
     var entry: JournalEntry.ID?
     /// The first line and headers of the answer, once they are sent.
     var answer: AnswerRecord?
@@ -28,7 +28,7 @@ final class Exchange {
         self.head = head
     }
 
-    /// Keeps what is sent as first line and headers, for the journal of a mount.
+    /// Keeps the first line and the headers of the answer, for the journal of a mount.
     func answers(with head: HTTPResponseHead) {
         guard case .mount = destination else { return }
         let headers = HeaderRecord(head.headers.map { (name: $0.name, value: $0.value) })
@@ -43,7 +43,7 @@ final class Exchange {
         mount.finished(entry, sent: sent, answer: answer)
     }
 
-    /// Gives the answer up, since its connection is gone.
+    /// Drops the answer, because its connection is closed.
     func abandon() {
         delay?.cancel()
         events?.stop()

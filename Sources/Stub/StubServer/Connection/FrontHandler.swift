@@ -4,15 +4,16 @@
 import NIOCore
 import TextEncoding
 
-/// Stands between the socket and the HTTP decoder: answers plain requests for pages, and limits heads.
+/// Handles bytes between the socket and the HTTP decoder: answers plain requests for pages, and limits heads.
 ///
-/// A request on the fast path is answered from bytes to bytes. One that comes in parts is kept until it is whole; its
-/// body has the time that it has behind the decoder. One that is whole and plain, but not for the fast path, goes on to
-/// the decoder alone, and the next waits for its answer. Behind anything else it is unknown where a request begins, and
-/// everything goes on to the decoder.
+/// The fast path answers the bytes of a request without the decoder. A request that comes in parts is kept until it is
+/// complete; its body has the same time limit as with the decoder. A complete plain request that is not for the fast
+/// path goes to the decoder alone, and the next request waits for its answer. After any other bytes, it is unknown
+/// where a request begins, so all later bytes go to the decoder.
 ///
-/// A client is too slow with a head however steadily it sends single bytes, and bytes without use, such as endless white
-/// space, end the connection. The decoder reports neither. Time in which the stub itself does not read does not count.
+/// A head has a time limit, even if the client steadily sends single bytes. Too many useless bytes, such as endless
+/// white space, end the connection. The decoder reports neither. Time in which the stub itself does not read does not
+/// count.
 ///
 /// Why: docs/decisions/0007-pages-have-a-lane-in-front-of-the-decoder.md
 final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
@@ -21,7 +22,7 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
     typealias OutboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// The number of bytes of answers to pipelined requests that go to the socket at a time.
+    /// The number of bytes of answers to pipelined requests that are written to the socket at a time.
     private static let batchByteCount = 64 << 10
     /// The largest number of bytes of requests that may wait for their turn; a client that sends more is faulty.
     private static let keptByteCountMax = 1 << 20
@@ -31,25 +32,25 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
     private let dates: DateHeader
     private var fastPath: FastPath
     private var context: ChannelHandlerContext?
-    /// The options of the channel, asked for once, since each answer looks at one of them.
+    /// The options of the channel, read once, because each answer needs one of them.
     private var options: (any NIOSynchronousChannelOptions)?
 
     private var progress = HeadProgress()
     private var isReading = false
-    /// Whether the connection is refused, so that nothing more is read.
+    /// Whether the connection is refused, so that the stub stops reading.
     private var isRefused = false
     private lazy var timer = ConnectionTimer { [unowned self] context in expire(context) }
 
-    /// Whether everything goes on to the decoder.
+    /// Whether all later bytes go to the decoder.
     private var isFastPathOver = false
     private var hasDecoder = false
     private var isTaking = false
     private var hasPassedOn = false
-    /// Requests whose turn comes when the answers before have left.
+    /// Requests that wait until the earlier answers have been sent.
     private var kept: ByteBuffer?
     /// The beginning of a request whose rest is still to come.
     private var begun: ByteBuffer?
-    /// The number of bytes that make the begun request whole; 0 while its head is still to come.
+    /// The number of bytes of the whole begun request; 0 while its head is incomplete.
     private var wholeByteCount = 0
     private var isReadDelayed = false
     private var isInputClosed = false
@@ -69,7 +70,7 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
     func handlerAdded(context: ChannelHandlerContext) {
         self.context = context
         options = context.channel.syncOptions
-        // What a request needs, so that an idle connection keeps no more; it grows where a client sends more.
+        // The buffer has the size of a usual request, so that an idle connection keeps little; it grows if necessary.
         let allocator = AdaptiveRecvByteBufferAllocator(minimum: 512, initial: 512, maximum: 65_536)
         try? options?.setOption(.recvAllocator, value: allocator)
     }
@@ -104,7 +105,7 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 
     func read(context: ChannelHandlerContext) {
-        // A client that asks without reading the answers is not read from until it has read.
+        // If a client does not read its answers, the stub stops reading its requests until it does.
         if kept == nil { startReading(context) } else { isReadDelayed = true }
     }
 
@@ -119,7 +120,8 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
             begun = nil
             endFastPath(with: bytes, in: context)
         }
-        // Behind an answer that is delayed or held, the client's end is its end, whatever else it has asked.
+        // If an answer is delayed or held and the client closes its side, the connection ends without the other
+        // answers.
         if case ChannelEvent.inputClosed = event, kept != nil, connection.state.phase != .waiting {
             isInputClosed = true
         } else {
@@ -146,7 +148,7 @@ final class FrontHandler: ChannelDuplexHandler, RemovableChannelHandler {
     }
 }
 
-// MARK: Reports of the handlers behind
+// MARK: Reports of later handlers
 
 extension FrontHandler {
     /// Records that the decoder has read first line and headers.
@@ -169,7 +171,7 @@ extension FrontHandler {
         progress.fails()
     }
 
-    /// Goes on with the requests that are kept, since nothing waits to leave.
+    /// Continues with the kept requests, because no answer waits to be sent.
     func goOn() {
         guard !isTaking, let context, connection.isReady else { return }
         if var bytes = kept {
@@ -212,19 +214,19 @@ extension FrontHandler {
             }
             wholeByteCount = 0
             connection.staysIdle(context)
-            // Whatever follows the request counts as the beginning of a head again.
+            // All bytes after the request count as the beginning of a head again.
             progress.requestEnds()
             progress.bytesCome(0)
         }
         take(&bytes, in: context)
     }
 
-    /// Answers requests from the front of some bytes until one does not take the fast path.
+    /// Answers requests at the beginning of some bytes until one does not take the fast path.
     private func take(_ bytes: inout ByteBuffer, in context: ChannelHandlerContext) {
         isTaking = true
         defer { isTaking = false }
         let byteCount = bytes.readableBytes
-        // A client that is gone, as a write may have found out, needs none of the answers that are left.
+        // A write may show that the client has closed the connection; then the other answers are not needed.
         while bytes.readableBytes > 0, context.channel.isActive {
             guard connection.isReady else {
                 guard connection.state.isReusable else { return endFastPath(with: bytes, in: context) }
@@ -241,12 +243,12 @@ extension FrontHandler {
             case .incomplete:
                 flush(context)
                 begun = bytes
-                // As for the decoder, the beginning of a request counts from its next bytes on.
+                // The beginning of a request counts from its next bytes on, as with the decoder.
                 if bytes.readableBytes < byteCount { progress.requestEnds() }
                 return
             case .headOfPost(let byteCount):
                 flush(context)
-                // The time for the body begins when the answers before have left, as behind the decoder.
+                // The time for the body begins when the earlier answers have been sent, as with the decoder.
                 guard connection.isReady else { continue }
                 begun = bytes
                 wholeByteCount = byteCount
@@ -289,7 +291,7 @@ extension FrontHandler {
         if writtenByteCount >= Self.batchByteCount { flush(context) }
     }
 
-    /// Sends what was written, and reports when it has left, which is mostly at once.
+    /// Sends the written bytes, and reports when they have been sent, which is usually at once.
     private func flush(_ context: ChannelHandlerContext) {
         guard !written.isEmpty else { return }
         context.flush()

@@ -5,13 +5,13 @@
 struct HeadProgress: Hashable, Sendable {
     /// The parts of a request, as far as a time limit distinguishes them.
     enum Phase: Hashable, Sendable {
-        /// No byte of a further request has come.
+        /// No byte of the next request has come.
         case between
         /// First line and headers are incomplete.
         case head
-        /// The headers are complete; the body comes.
+        /// The headers are complete; the body is being received.
         case body
-        /// The bytes are not a request; nothing more is read.
+        /// The bytes are not a request; the stub stops reading.
         case failed
     }
 
@@ -24,17 +24,17 @@ struct HeadProgress: Hashable, Sendable {
     /// The number of bytes of the body beyond its content: sizes of chunks, their extensions, trailers.
     private(set) var overhead = 0
     private var content = 0
-    /// The bytes beyond the content that each body may take, however small.
+    /// The bytes beyond the content that every body may take, even a small one.
     private static let overheadAlways = 64 << 10
-    /// The bytes beyond the content that each byte of it may take: a chunk of its own with some room.
+    /// The bytes beyond the content for each byte of it: enough for chunks of one byte.
     private static let overheadPerByte = 8
 
-    /// Whether the body takes more bytes for nothing than chunks of one byte do.
+    /// Whether the body has more useless bytes than chunks of one byte need.
     var isWasteful: Bool { overhead > Self.overheadAlways + content * Self.overheadPerByte }
 
     /// Records that bytes come, before they are decoded.
     ///
-    /// Bytes behind the end of a request that came together with it count from the next ones on.
+    /// Bytes after the end of a request that came together with it count only when the next bytes come.
     mutating func bytesCome(_ count: Int) {
         switch phase {
         case .between:
@@ -46,7 +46,7 @@ struct HeadProgress: Hashable, Sendable {
         }
     }
 
-    /// Notes content of a body, out of bytes that have come.
+    /// Records content of a body, among the bytes that have come.
     mutating func contentComes(_ count: Int) {
         content += count
         overhead -= min(overhead, count)

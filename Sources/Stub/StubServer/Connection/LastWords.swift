@@ -9,7 +9,7 @@ import StubEngine
 struct LastWords: Sendable {
     /// The status code.
     let status: HTTPResponseStatus
-    /// The mistake and its correction.
+    /// The mistake and its remedy.
     let message: String
     /// The header `Date`.
     private let dates: DateHeader
@@ -21,7 +21,7 @@ struct LastWords: Sendable {
         self.message = message
     }
 
-    /// The whole answer as it goes to the socket.
+    /// The bytes of the whole answer.
     var bytes: [UInt8] {
         let reply = Reply(AnswerPlan(failing: Int(status.code), message))
         let fields = ResponseHeaders.fields(
@@ -34,10 +34,10 @@ struct LastWords: Sendable {
         return Array(lines.map { $0 + "\r\n" }.joined().utf8) + Array("\r\n".utf8) + reply.body
     }
 
-    /// Sends the answer past the HTTP encoder and closes.
+    /// Sends the answer without the HTTP encoder, and closes the connection.
     ///
     /// - Parameters:
-    ///   - context: The pipeline position of a handler in front of the encoder.
+    ///   - context: The pipeline position of a handler between the socket and the encoder.
     ///   - time: The time that the connection stays half open, so that a client that still sends can read the answer.
     func send(_ context: ChannelHandlerContext, staying time: Duration) {
         context.writeAndFlush(NIOAny(context.channel.allocator.buffer(bytes: bytes)), promise: nil)

@@ -6,12 +6,12 @@ import NIOHTTP2
 
 /// Ends a connection of HTTP/2 streams when it is idle, when the stub stops, and when its client ends or fails.
 ///
-/// It is idle when it has had no stream for a time. A client fails when it breaks the protocol.
+/// A connection is idle if it has had no stream for a time. A client fails if it violates the protocol.
 final class StreamedConnectionHandler: ChannelInboundHandler {
     typealias InboundIn = HTTP2Frame
     typealias OutboundOut = HTTP2Frame
 
-    /// The answers of the streams that wait to leave.
+    /// The answers of the streams that wait to be sent.
     let backlog = StreamBacklog()
     private let idleLimit: Duration
     private let timer: ConnectionTimer
@@ -67,18 +67,18 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
         }
     }
 
-    /// Closes when the last stream has come to its end.
+    /// Closes the connection after the last stream has ended.
     private func end(_ context: ChannelHandlerContext) {
         isEnding = true
         if streams.isEmpty { context.close(promise: nil) }
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // The frame that says why is on its way already.
+        // The frame with the reason has been written already.
         context.close(promise: nil)
     }
 
-    /// Notifies the client that no further stream is wanted, without another reason.
+    /// Notifies the client that the connection takes no further stream, without an error.
     private static func sayGoodbye(_ context: ChannelHandlerContext) {
         let goodbye = HTTP2Frame.FramePayload.goAway(lastStreamID: .maxID, errorCode: .noError, opaqueData: nil)
         let frame = HTTP2Frame(streamID: .rootStream, payload: goodbye)
@@ -86,12 +86,12 @@ final class StreamedConnectionHandler: ChannelInboundHandler {
     }
 }
 
-/// The answers of one HTTP/2 connection that wait to leave, and the requests that wait for room.
+/// The answers of one HTTP/2 connection that wait to be sent, and the requests that wait for room.
 ///
-/// The answer to such a request is not made before there is room for it: a client that opens many streams and reads
-/// none would else make the stub keep an answer for each.
+/// The answer to such a request is made only when there is room. Otherwise, a client that opens many streams and reads
+/// none would make the stub keep an answer for each stream.
 final class StreamBacklog {
-    /// The most bytes that wait to leave while a further answer is made.
+    /// The most bytes that may wait to be sent when another answer is made.
     static let byteCountMax = 1 << 20
 
     private var byteCount = 0
@@ -104,7 +104,7 @@ final class StreamBacklog {
         admit()
     }
 
-    /// Counts bytes that go to the connection until they have left, or are given up.
+    /// Counts bytes that go to the connection until they have been sent or dropped.
     func add(_ count: Int, until left: EventLoopFuture<Void>) {
         byteCount += count
         let eventLoop = left.eventLoop
@@ -113,13 +113,13 @@ final class StreamBacklog {
             let backlog = bound.value
             backlog.byteCount -= count
             guard !backlog.turns.isEmpty else { return }
-            // Bytes leave inside a flush of the connection, and frames that are written there could be sent before the
+            // Bytes are sent inside a flush of the connection; frames that are written there could be sent before the
             // head of their own answer.
             eventLoop.execute { bound.value.admit() }
         }
     }
 
-    /// Takes the turns in order while there is room; a turn that makes room itself is not taken inside another.
+    /// Runs the waiting actions in order while there is room, but never one inside another.
     private func admit() {
         guard !isAdmitting else { return }
         isAdmitting = true

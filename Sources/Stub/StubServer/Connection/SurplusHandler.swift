@@ -43,7 +43,7 @@ final class SurplusHandler: ChannelInboundHandler {
     }
 }
 
-/// Counts the open connections and says whether there is room for one more; safe to use from everywhere.
+/// Counts the open connections and limits their number; safe to use from every thread.
 final class ConnectionAllowance: Sendable {
     /// The number of connections that may be open.
     let countMax: Int
@@ -66,7 +66,7 @@ final class ConnectionAllowance: Sendable {
     /// The number of open connections.
     var openCount: Int { count.withLock { $0 } }
 
-    /// Counts one connection less.
+    /// Counts a connection as closed.
     func leave() {
         count.withLock { $0 -= 1 }
     }

@@ -5,7 +5,7 @@ import NIOCore
 import StubEngine
 
 extension FastPath {
-    /// An answer as it goes to the socket.
+    /// The bytes of an answer.
     struct Answer {
         /// Head and body.
         let bytes: ByteBuffer
@@ -19,7 +19,7 @@ extension FastPath {
             self.id = id
         }
 
-        /// Reports to the mount that the answer has left, or has not.
+        /// Reports to the mount whether the answer has been sent.
         func finish(sent: Bool) {
             mount.finished(id, sent: sent)
         }
@@ -27,13 +27,13 @@ extension FastPath {
 
     /// The kinds of bytes that a connection has received.
     enum Step {
-        /// A request of that many bytes, with its answer.
+        /// A request of a number of bytes, with its answer.
         case answer(Answer, byteCount: Int)
-        /// A plain request of that many bytes that the full path has to answer.
+        /// A plain request of a number of bytes that the full path must answer.
         case fullPath(byteCount: Int)
         /// The beginning of a request that may turn out to be plain.
         case incomplete
-        /// The whole head of a plain POST for a page, which is that many bytes with its body.
+        /// The whole head of a plain POST for a page; the number of bytes includes the body.
         case headOfPost(byteCount: Int)
         /// Anything else: from here on only the decoder knows where a request begins.
         case end

@@ -8,7 +8,7 @@ import StubEngine
 
 /// The fast path of one connection, from the bytes of a plain request for a page to the bytes of its answer.
 ///
-/// It remembers what a client says in every request, so that only what differs is looked at.
+/// It remembers the parts that are the same in every request of a client, so that it reads only the other parts.
 struct FastPath {
     /// The destination of the requests of a path.
     private final class Place {
@@ -19,7 +19,7 @@ struct FastPath {
         let revision: Int
         let edition: Int
         let mount: Mount
-        /// The lists that numbers, tokens and conditions choose a page of; nil for those that queries select.
+        /// The lists whose pages are chosen by numbers, tokens and conditions; nil for lists that queries select.
         let pages: PageChoice?
         /// The lists that queries of GraphQL select; nil for none.
         let queries: QueryChoice?
@@ -59,7 +59,7 @@ struct FastPath {
         let status: Int
         let names: [String]
         let page: PageHead
-        /// For a client that has the page already; nil where no answer has a tag.
+        /// The head for a client that has the page already; nil if no answer has a tag.
         let known: PageHead?
 
         init(endpoint: PageEndpoint, status: Int, names: [String], page: PageHead, known: PageHead?) {
@@ -81,7 +81,7 @@ struct FastPath {
         let contentType: String
         let hasPage: Bool
         let answer: PageHead
-        /// For a client that has the answer already; nil where no answer has a tag.
+        /// The head for a client that has the answer already; nil if no answer has a tag.
         let known: PageHead?
 
         init(of query: QueryAnswer, answer: PageHead, known: PageHead?) {
@@ -93,7 +93,7 @@ struct FastPath {
             self.known = known
         }
 
-        /// Returns whether the heads are those of an answer.
+        /// Returns whether the heads fit an answer.
         func fit(_ query: QueryAnswer) -> Bool {
             endpoint === query.endpoint && method == query.method && hasPage == (query.page != nil)
                 && contentType == query.contentType
@@ -112,7 +112,7 @@ struct FastPath {
     private var host: [UInt8] = []
     private var origin: [UInt8] = []
     private var last: RequestHeaders?
-    /// The heads of the answers of the place's lists to the origin.
+    /// The heads of answers to the origin, for the lists of `place`.
     private var heads: [Heads] = []
     /// The heads of answers to queries from the origin.
     private var queryHeads: [QueryHeads] = []
@@ -124,7 +124,7 @@ struct FastPath {
         self.configuration = configuration
     }
 
-    /// Looks at the bytes that begin with the next request, and answers it if it can.
+    /// Reads the bytes that begin with the next request, and answers the request if it can.
     ///
     /// - Parameters:
     ///   - bytes: The bytes, at least one.
@@ -135,7 +135,7 @@ struct FastPath {
             return PlainRequest.canBegin(with: bytes.readableBytesUInt8Span) ? .incomplete : .end
         }
         guard request.end <= bytes.readableBytes else {
-            // What is wrong with a head, the full path says without its body.
+            // The full path reports a wrong head without waiting for the body.
             let isPlain = place(of: request, in: bytes.readableBytesUInt8Span) != nil
             return isPlain ? .headOfPost(byteCount: request.end) : .end
         }
@@ -145,27 +145,27 @@ struct FastPath {
         return .answer(answer, byteCount: request.end)
     }
 
-    /// Returns whether a request keeps within the limits, which otherwise the decoder reports.
+    /// Returns whether a request is within the limits; if not, the decoder reports it.
     private func allows(_ request: PlainRequest) -> Bool {
         request.headerCount <= configuration.headerCountMax && request.headEnd <= configuration.headerByteCountMax
             && request.headEnd <= configuration.headersByteCountMax
             && request.body.count <= configuration.bodyByteCountMax
     }
 
-    /// Answers a request; nil for one that has to be asked about in another way.
+    /// Answers a request; nil for a request that the full path must answer.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - bytes: The buffer that begins with it.
     ///   - allocator: Makes the answer's buffer.
-    /// - Returns: The answer, which is in the journal already.
+    /// - Returns: The answer, which the journal already has.
     private mutating func answer(
         _ request: PlainRequest,
         in bytes: ByteBuffer,
         with allocator: ByteBufferAllocator
     ) -> Answer? {
         let span = bytes.readableBytesUInt8Span
-        // An answer costs more than to ask whether it could be sent.
+        // The check whether the answer could be sent costs less than the answer.
         guard let place = place(of: request, in: span), place.mount.isPlain else { return nil }
         if let queries = place.queries {
             return answer(request, in: span, to: queries, at: place, with: allocator)
@@ -185,7 +185,7 @@ struct FastPath {
         return answer(request, in: span, with: page, of: endpoint, asked: asked, at: place, from: allocator)
     }
 
-    /// Answers a request for a page; nil for one that has to be answered in another way.
+    /// Answers a request for a page; nil for a request that the full path must answer.
     ///
     /// - Parameters:
     ///   - request: The request.
@@ -213,7 +213,7 @@ struct FastPath {
         let tag = span.extracting(request.knownTag)
         let date = dates.bytes
         let headRoom = heads.room(with: fields)
-        // The journal keeps no more of a head, and the full path cuts it there.
+        // The journal keeps at most this number of bytes of a head; the full path cuts longer heads.
         guard headRoom <= HeaderRecord.byteCountMax else { return nil }
         let tokens = endpoint.tokens(of: page)
         let body = endpoint.body(of: page)
@@ -254,12 +254,12 @@ struct FastPath {
         return Answer(bytes: answer, mount: place.mount, id: id)
     }
 
-    /// Answers a query of GraphQL; nil for one that has to be asked about in another way.
+    /// Answers a GraphQL query; nil for a query that the full path must answer.
     ///
     /// - Parameters:
     ///   - request: The request.
     ///   - span: The bytes that begin with it.
-    ///   - queries: The lists that it can select.
+    ///   - queries: The lists that the query can select.
     ///   - place: Its destination.
     ///   - allocator: Makes the answer's buffer.
     /// - Returns: The answer, which is in the journal already.
@@ -286,7 +286,7 @@ struct FastPath {
         let known = tag.isSame(as: span.extracting(request.knownTag)) ? heads.known : nil
         let head = known ?? heads.answer
         let room = head.room()
-        // The journal keeps no more of a head, and the full path cuts it there.
+        // The journal keeps at most this number of bytes of a head; the full path cuts longer heads.
         guard room <= HeaderRecord.byteCountMax else { return nil }
         let length = query.body.count
         let values = PageHead.Values(date: dates.bytes, page: query.page ?? 0, tag: tag, length: length)
@@ -316,7 +316,7 @@ struct FastPath {
         return Answer(bytes: answer, mount: place.mount, id: id)
     }
 
-    /// Returns a request's headers, which are mostly those of the request before.
+    /// Returns a request's headers, which are usually those of the request before.
     private mutating func sentHeaders(of request: PlainRequest, in bytes: Span<UInt8>) -> RequestHeaders {
         if request.repeatsHeaders, let last { return last }
         let headers = RequestHeaders(of: request, in: bytes)
@@ -324,7 +324,7 @@ struct FastPath {
         return headers
     }
 
-    /// Returns the lists among which a request chooses; nil where only the full path answers it.
+    /// Returns the lists among which a request chooses; nil if only the full path can answer it.
     private mutating func place(of request: PlainRequest, in bytes: Span<UInt8>) -> Place? {
         guard !request.asksForMore, !(configuration.compresses && request.namesCodings),
             isAllowed(bytes.extracting(request.host))
@@ -341,12 +341,12 @@ struct FastPath {
         if name.isSame(as: host) { return true }
         guard router.hosts.refusal(of: [name.text], isRequired: true) == nil else { return false }
         host = name.bytes
-        // Links of its answers name the host.
+        // The links in the answers contain the host.
         place = nil
         return true
     }
 
-    /// Returns the lists whose pages a path means; nil where only the full path serves them.
+    /// Returns the lists that a path names; nil if only the full path serves them.
     ///
     /// - Parameters:
     ///   - path: The path.
@@ -381,19 +381,19 @@ struct FastPath {
             pathBelow: rest,
             base: base
         )
-        // The place before is mostly another path of the same list.
+        // The place before is usually another path of the same list.
         if pages?.only == nil || place?.pages?.only !== pages?.only { heads = [] }
         place = found
         return found
     }
 
-    /// Returns the heads of answers like one, compiled once for the requests of a client.
+    /// Returns the heads of answers of the same form, compiled once for the requests of a client.
     ///
     /// - Parameters:
     ///   - page: The page of the answer.
     ///   - endpoint: The list.
     ///   - headers: The list's own headers of the answer.
-    ///   - name: The origin; empty where the request names none.
+    ///   - name: The origin; empty if the request names none.
     /// - Returns: The heads.
     private mutating func heads(
         for page: Page,
@@ -431,11 +431,11 @@ struct FastPath {
         queryHeads = []
     }
 
-    /// Returns the heads of answers like one to a query, compiled once for the requests of a client.
+    /// Returns the heads of answers to queries of the same form, compiled once for the requests of a client.
     ///
     /// - Parameters:
     ///   - query: The answer.
-    ///   - name: The origin; empty where the request names none.
+    ///   - name: The origin; empty if the request names none.
     /// - Returns: The heads.
     private mutating func heads(for query: QueryAnswer, to name: Span<UInt8>) -> QueryHeads {
         if !name.isSame(as: origin) { take(origin: name) }
@@ -452,7 +452,7 @@ struct FastPath {
         return found
     }
 
-    /// Compiles the head of answers to an origin, which is empty where a request names none.
+    /// Compiles the head of answers to an origin, which is empty if a request names none.
     private func head(of plan: AnswerPlan, varying names: [String], to origin: String) -> PageHead {
         let headers: HTTPHeaders = origin.isEmpty ? [:] : ["Origin": origin]
         let request = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/", headers: headers)

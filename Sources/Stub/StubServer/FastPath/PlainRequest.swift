@@ -5,21 +5,21 @@ import StubEngine
 import SystemCalls
 import TextEncoding
 
-/// A GET without a body, or a POST with a short one, in the bytes of a connection; no header changes its meaning.
+/// A GET without a body, or a POST with a short body, without headers that change its meaning.
 ///
-/// The grammar is a narrow part of that of RFC 9112: whatever is not plainly in it is for the HTTP decoder to judge, so
-/// that the two never read the same bytes differently.
+/// The grammar is a small part of that of RFC 9112. The HTTP decoder gets all bytes that do not clearly fit it, so that
+/// the two never read the same bytes differently.
 struct PlainRequest: Hashable, Sendable {
-    /// The longest first line and headers that are looked at, in bytes.
+    /// The most bytes of first line and headers that are read.
     static let byteCountMax = 4096
-    /// The longest body that is looked at, in bytes.
+    /// The longest body that is read, in bytes.
     static let bodyByteCountMax = 16 << 10
 
-    /// Whether it is a POST, which says the length of its body.
+    /// Whether it is a POST, which has a header with the length of its body.
     private(set) var isPost = false
     /// The range of the path.
     private(set) var path = 0..<0
-    /// The range behind the question mark; empty for nothing.
+    /// The range of the query, without the question mark; empty for none.
     private(set) var query = 0..<0
     /// The range of the headers, with the ends of their lines.
     private(set) var headers = 0..<0
@@ -31,28 +31,28 @@ struct PlainRequest: Hashable, Sendable {
     private(set) var sandbox = 0..<0
     /// The range of the only tag of the only `If-None-Match` header, weak or strong; empty for none.
     private(set) var knownTag = 0..<0
-    /// Whether a header names the codings that the client takes.
+    /// Whether a header names the codings that the client accepts.
     private(set) var namesCodings = false
     /// Whether a header asks for more than the page itself: a fault, or a condition that is not a single tag.
     private(set) var asksForMore = false
     /// The number of headers.
     private(set) var headerCount = 0
-    /// Whether the headers are those of the request before, and were not read again.
+    /// Whether the headers are the same as those of the request before, and were not read again.
     private(set) var repeatsHeaders = false
     /// The offset at which the headers end, and the body begins.
     private(set) var headEnd = 0
-    /// The offset at which the next request begins, which is behind the bytes where the body is not whole yet.
+    /// The offset at which the next request begins; past the end of the bytes if the body is incomplete.
     private(set) var end = 0
     private var contentLength: Int?
 
     /// The range of the body; empty for none.
     var body: Range<Int> { headEnd..<end }
 
-    /// Reads the first request of some bytes; nil where they do not begin with the whole head of a plain one.
+    /// Reads the first request of some bytes; nil if they do not begin with the whole head of a plain request.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - last: A request before; its headers are not read again where the same lines come.
+    ///   - last: The headers of an earlier request; the same lines are not read again.
     init?(_ bytes: Span<UInt8>, after last: RequestHeaders? = nil) {
         let limit = min(bytes.count, Self.byteCountMax)
         guard let line = target(in: bytes, limit: limit) else { return nil }
@@ -74,10 +74,10 @@ struct PlainRequest: Hashable, Sendable {
         return nil
     }
 
-    /// Takes over what another request's headers say, if the same lines stand here; false otherwise.
+    /// Copies the values of another request's headers if the lines are the same; returns whether they are.
     private mutating func repeats(_ last: RequestHeaders, in bytes: Span<UInt8>, at line: Int, limit: Int) -> Bool {
         let end = line + last.lines.count
-        // A header that frames a body does not mean the same in a GET.
+        // A header that frames a body has another meaning in a GET.
         guard isPost == last.request.isPost, end + 2 <= limit, bytes[end] == UInt8(ascii: "\r"),
             bytes[end + 1] == UInt8(ascii: "\n"),
             bytes.extracting(line..<end).isSame(as: last.lines)
@@ -101,12 +101,13 @@ struct PlainRequest: Hashable, Sendable {
     /// Returns whether some bytes are the beginning of a request that may turn out to be plain.
     ///
     /// - Parameter bytes: Bytes that do not begin with the whole head of a plain request.
-    /// - Returns: False where the headers are complete, where it is neither GET nor POST, and where it is too long.
+    /// - Returns: False if the headers are complete, if the method is neither GET nor POST, and if the head is too
+    ///   long.
     static func canBegin(with bytes: Span<UInt8>) -> Bool {
         guard bytes.count < byteCountMax, agrees(bytes, with: "GET /") || agrees(bytes, with: "POST /") else {
             return false
         }
-        // Two line ends, however they are written, end the headers.
+        // Two line ends of any form end the headers.
         var isLineEmpty = false
         for place in 0..<bytes.count {
             switch bytes[place] {
@@ -120,7 +121,7 @@ struct PlainRequest: Hashable, Sendable {
         return true
     }
 
-    /// Reads the first line; returns where the next one begins.
+    /// Reads the first line; returns the offset of the next line.
     private mutating func target(in bytes: Span<UInt8>, limit: Int) -> Int? {
         guard limit > 6 else { return nil }
         isPost = Self.begins(bytes, at: 0, with: "POST /")
@@ -140,7 +141,7 @@ struct PlainRequest: Hashable, Sendable {
         return place + 11
     }
 
-    /// Reads one header; returns where the next line begins.
+    /// Reads one header; returns the offset of the next line.
     private mutating func header(in bytes: Span<UInt8>, at start: Int, limit: Int) -> Int? {
         var colon = start
         while colon < limit, bytes[colon].isPlainInName { colon += 1 }
@@ -160,10 +161,10 @@ struct PlainRequest: Hashable, Sendable {
         return note(bytes, name: start..<colon, value: value..<end) ? next : nil
     }
 
-    /// Takes in the length of a body; false where it is not the only one, or not that of a short body in plain digits.
+    /// Records the length of a body; false for a second length, a long body, or another form than plain digits.
     private mutating func noteLength(_ bytes: Span<UInt8>, name: Range<Int>, value: Range<Int>) -> Bool {
         guard isPost, contentLength == nil, (1...5).contains(value.count) else { return false }
-        // No blanks around it but the one in front that clients write.
+        // Only one space may come before the value, as clients write it, and none after it.
         let isTight =
             value.lowerBound == name.upperBound + 1
             || value.lowerBound == name.upperBound + 2 && bytes[name.upperBound + 1] == UInt8(ascii: " ")
@@ -181,7 +182,7 @@ struct PlainRequest: Hashable, Sendable {
         return true
     }
 
-    /// Takes a header in; false for one that makes the request more than a plain one.
+    /// Records a header; false for a header that a plain request cannot have.
     private mutating func note(_ bytes: Span<UInt8>, name: Range<Int>, value: Range<Int>) -> Bool {
         switch name.count {
         case 2: return !Self.isSame(bytes, in: name, as: "te")
@@ -232,7 +233,7 @@ struct PlainRequest: Hashable, Sendable {
         return true
     }
 
-    /// Returns whether a stretch is one entity tag: `"…"` or `W/"…"` (RFC 9110, section 8.8.3).
+    /// Returns whether a range is one entity tag: `"…"` or `W/"…"` (RFC 9110, section 8.8.3).
     private static func isTag(_ bytes: Span<UInt8>, in range: Range<Int>) -> Bool {
         let quote = UInt8(ascii: "\"")
         let start = range.lowerBound + (begins(bytes, at: range.lowerBound, with: "W/") ? 2 : 0)
@@ -243,7 +244,7 @@ struct PlainRequest: Hashable, Sendable {
         return true
     }
 
-    /// Returns whether a stretch is a text of small letters, in whatever letters it is written.
+    /// Returns whether a range equals a lowercase text, without regard to case.
     private static func isSame(_ bytes: Span<UInt8>, in range: Range<Int>, as text: StaticString) -> Bool {
         guard range.count == text.utf8CodeUnitCount else { return false }
         for place in 0..<range.count {
@@ -255,7 +256,7 @@ struct PlainRequest: Hashable, Sendable {
     }
 }
 
-/// The headers of a request, which are those of the client's next one as a rule.
+/// The headers of a request; the client's next request usually has the same headers.
 final class RequestHeaders {
     /// The request.
     let request: PlainRequest
@@ -263,7 +264,7 @@ final class RequestHeaders {
     let lines: [UInt8]
     /// The names and values, which are read once for all requests with these headers.
     private(set) lazy var fields: [(name: String, value: String)] = HeaderRecord(lines: lines).fields
-    /// The form that they ask for if the request is one over GraphQL.
+    /// The form of the answer that the headers ask for, if the request is a GraphQL request.
     private(set) lazy var form = GraphQLForm(fields)
 
     /// Keeps the headers of a request.
@@ -283,7 +284,7 @@ extension Span<UInt8> {
     /// The bytes, which are ASCII, as text.
     var text: String { withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) } }
 
-    /// Returns whether the bytes are these.
+    /// Returns whether the bytes are equal to others.
     func isSame(as other: [UInt8]) -> Bool {
         guard count == other.count else { return false }
         return withUnsafeBytes { own in
@@ -296,19 +297,19 @@ extension Span<UInt8> {
 }
 
 extension Range<Int> {
-    /// Returns the range at another place; an empty one is at none.
+    /// Returns the range moved by a distance; an empty range stays.
     fileprivate func moved(by distance: Int) -> Range<Int> {
         isEmpty ? self : (lowerBound + distance)..<(upperBound + distance)
     }
 }
 
 extension UInt8 {
-    /// Whether the byte stands for itself in a path.
+    /// Whether the byte is unescaped text in a path.
     fileprivate var isPlainInPath: Bool { self == UInt8(ascii: "/") || PercentEncoding.isUnreserved(self) }
 
-    /// Whether the byte can stand in a query.
+    /// Whether the byte is allowed in a query.
     fileprivate var isPlainInQuery: Bool { (0x21...0x7E).contains(self) && self != UInt8(ascii: "#") }
 
-    /// Whether the byte can stand in the name of a header that real clients send.
+    /// Whether the byte occurs in names of headers that real clients send.
     fileprivate var isPlainInName: Bool { PercentEncoding.isUnreserved(self) }
 }

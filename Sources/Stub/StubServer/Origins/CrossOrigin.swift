@@ -3,7 +3,7 @@
 
 import Synchronization
 
-/// Writes the headers that let a web page from elsewhere read an answer.
+/// Writes the headers that let a web page of another origin read an answer.
 struct CrossOrigin: Sendable {
     /// A header.
     typealias Header = (name: String, value: String)
@@ -15,9 +15,9 @@ struct CrossOrigin: Sendable {
     /// Creates a writer that allows the pages of this machine.
     ///
     /// - Parameters:
-    ///   - allowed: The further origins whose pages may read.
+    ///   - allowed: The other origins whose pages may read answers.
     ///   - hosts: The names of this machine.
-    ///   - refused: Receives the origins whose pages may not read.
+    ///   - refused: Receives the origins whose pages may not read answers.
     init(allowing allowed: [WebOrigin] = [], hosts: HostGuard, refused: RefusedOrigins) {
         self.allowed = Set(allowed)
         self.hosts = hosts
@@ -27,9 +27,9 @@ struct CrossOrigin: Sendable {
     /// Returns the headers that an answer gets.
     ///
     /// - Parameters:
-    ///   - origin: The origin of the page, as its browser says; nil for other clients.
-    ///   - names: The names of the answer's headers, which the page may read too.
-    /// - Returns: The headers to add; none for a page that may not read.
+    ///   - origin: The origin of the page, from its browser; nil for other clients.
+    ///   - names: The names of the answer's headers, which the page may read, too.
+    /// - Returns: The headers to add; none for a page that may not read the answer.
     func headers(for origin: String?, exposing names: [String]) -> [Header] {
         guard let origin, let permission = permission(for: origin) else { return [] }
         let hidden = Set(["cache-control", "content-type", "content-length", "vary"])
@@ -38,14 +38,14 @@ struct CrossOrigin: Sendable {
         return permission + [("Access-Control-Expose-Headers", exposed.joined(separator: ", "))]
     }
 
-    /// Returns the headers of the answer to a browser that asks before it sends a page's request.
+    /// Returns the headers of the answer to a preflight request.
     ///
     /// - Parameters:
     ///   - origin: The origin of the page.
-    ///   - methods: The methods that the address takes.
+    ///   - methods: The methods that the path takes.
     ///   - names: The values of `Access-Control-Request-Headers`; all of them are allowed.
-    ///   - isNetworkPrivate: Whether the browser asks for a way from a public page to this machine.
-    /// - Returns: The headers to add; none for a page that may not ask.
+    ///   - isNetworkPrivate: Whether the browser asks for access from a public page to this machine.
+    /// - Returns: The headers to add; none for a page that may not send the request.
     func preflight(
         for origin: String?,
         methods: [String],
@@ -76,7 +76,7 @@ struct CrossOrigin: Sendable {
         return [("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", "true")]
     }
 
-    /// Returns whether an origin is a page of this machine; `null`, which any page can be, is none.
+    /// Returns whether an origin is a page of this machine; `null`, which any page can have, is not.
     private func isOurs(_ origin: String) -> Bool {
         for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
             let host = String(origin.dropFirst(scheme.count))
@@ -90,9 +90,9 @@ struct CrossOrigin: Sendable {
     }
 }
 
-/// The origins whose pages were not allowed to read, each of which is reported once.
+/// The origins whose pages were not allowed to read answers; each is reported once.
 final class RefusedOrigins: Sendable {
-    /// The most origins that are reported, so that a client that makes them up fills neither memory nor terminal.
+    /// The most origins that are reported, so that a client with invented origins cannot fill memory or terminal.
     static let countMax = 100
 
     private let seen = Mutex<Set<WebOrigin>>([])
@@ -114,13 +114,13 @@ final class RefusedOrigins: Sendable {
     }
 }
 
-/// Something that the journal of no mount holds, for the terminal.
+/// An event for the terminal that is in the journal of no mount.
 package enum ServerNotice: Hashable, Sendable {
-    /// A web page of an origin that may not read the answers asked for the first time.
+    /// A web page of an origin that may not read answers sent its first request.
     case refusedOrigin(WebOrigin)
     /// A browser asked whether a page may send a request.
     case preflight(path: String, origin: String, isAllowed: Bool)
 
-    /// Receives notices on the thread of a connection, so that it must not wait.
+    /// Receives notices on the thread of a connection; it must not wait.
     package typealias Receiver = @Sendable (ServerNotice) -> Void
 }

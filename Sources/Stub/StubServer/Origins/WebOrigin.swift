@@ -1,11 +1,11 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The origin of web pages as a browser sends it: `https://app.example`, `null`, or `*` for all of them.
+/// The origin of web pages as a browser sends it: `https://app.example`, `null`, or `*` for all origins.
 package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     /// The reason why a text is not an origin.
     package struct Refusal: Error, Hashable, Sendable {
-        /// The mistake, and what to write instead.
+        /// The mistake and its remedy.
         package var message: String
 
         /// Creates a refusal.
@@ -17,7 +17,7 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
     /// All origins; no browser sends it.
     package static let any = WebOrigin(normal: "*")
 
-    /// The origin in small letters, without the port that its scheme has anyway.
+    /// The origin in lowercase, without the default port of its scheme.
     package let description: String
 
     private init(normal text: String) {
@@ -52,7 +52,7 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
         self.init(normal: "\(scheme)://\(name.lowercased())" + (isDefault ? "" : ":\(number)"))
     }
 
-    /// Takes the scheme off.
+    /// Splits an origin into scheme and host.
     private static func parts(of text: String) throws(Refusal) -> (scheme: String, host: Substring) {
         guard let mark = text.firstRange(of: "://") else {
             throw Refusal(
@@ -75,7 +75,7 @@ package struct WebOrigin: Hashable, Sendable, CustomStringConvertible {
         return (scheme, text[mark.upperBound...])
     }
 
-    /// Takes the port off a host.
+    /// Splits a host into name and port.
     private static func split(_ host: Substring) -> (name: Substring, port: Substring?) {
         let from = host.hasPrefix("[") ? host.firstIndex(of: "]") ?? host.startIndex : host.startIndex
         guard let colon = host[from...].firstIndex(of: ":") else { return (host, nil) }

@@ -3,13 +3,13 @@
 
 import NIOHTTP1
 
-/// Lets only those requests through whose end is the same for every reader (RFC 9112, section 11.2).
+/// Refuses requests whose end differs between readers (RFC 9112, section 11.2).
 ///
-/// So no second request is hidden in a body.
+/// So a body cannot hide a second request.
 enum FramingGuard {
-    /// Judges how a request says that its body ends.
+    /// Checks the headers that frame the body of a request.
     ///
-    /// Requests that the decoder already refuses, such as those with two lengths, do not come here.
+    /// The decoder already refuses some requests, such as those with two lengths.
     ///
     /// - Parameter head: The request's first line and headers.
     /// - Returns: The reason of the refusal; nil lets the request through.
@@ -26,9 +26,9 @@ enum FramingGuard {
 }
 
 extension HTTPRequestHead {
-    /// The same without the spaces and tabs around values, which do not belong to them (RFC 9110, section 5.5).
+    /// The head without the spaces and tabs around values, which are not part of them (RFC 9110, section 5.5).
     ///
-    /// The decoder leaves those behind a value where they are.
+    /// The decoder does not remove those after a value.
     var trimmed: HTTPRequestHead {
         guard headers.contains(where: { $0.value.endsBlank }) else { return self }
         var head = self
@@ -38,7 +38,7 @@ extension HTTPRequestHead {
 }
 
 extension String {
-    /// Whether a space or a tab stands at one of the ends.
+    /// Whether the text begins or ends with a space or a tab.
     fileprivate var endsBlank: Bool { utf8.first?.isBlank == true || utf8.last?.isBlank == true }
 
     /// The text without spaces and tabs at its ends.

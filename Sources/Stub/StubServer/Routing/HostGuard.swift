@@ -1,26 +1,26 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Lets only those requests through that were meant for this machine.
+/// Refuses requests that are not meant for this machine.
 ///
-/// So no web page can reach the stub by giving a name of its own this machine's address (DNS rebinding).
+/// So a web page cannot reach the stub with a domain that resolves to this machine's address (DNS rebinding).
 struct HostGuard: Sendable {
     /// The reason why a request is refused.
     struct Refusal: Hashable, Sendable {
         /// The status code of the answer.
         var status: Int
-        /// The mistake, and what to send instead.
+        /// The mistake and its remedy.
         var message: String
     }
 
     private let allowed: Set<String>
 
-    /// Creates a guard that allows loopback names, addresses, and these names.
+    /// Creates a guard that allows loopback names, addresses, and some other names.
     init(allowing names: [String] = []) {
         allowed = Set(names.map { Self.normal($0[...]) })
     }
 
-    /// Judges the values of a request's `Host` headers.
+    /// Checks the values of a request's `Host` headers.
     ///
     /// - Parameters:
     ///   - hosts: All values, in order.
@@ -59,7 +59,7 @@ struct HostGuard: Sendable {
         return allowed.contains(name)
     }
 
-    /// Returns the name without its port; nil when the text is not a host.
+    /// Returns the name without its port; nil if the text is not a host.
     private static func name(_ host: String) -> String? {
         if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
             let rest = host[host.index(after: end)...]
@@ -78,7 +78,7 @@ struct HostGuard: Sendable {
         text.isEmpty || text.first == ":" && text.dropFirst().utf8.allSatisfy { (0x30...0x39).contains($0) }
     }
 
-    /// Returns the name in small letters without the dot of an absolute name.
+    /// Returns the name in lowercase, without the dot of an absolute name.
     private static func normal(_ name: Substring) -> String {
         let small = name.lowercased()
         return small.hasSuffix(".") ? String(small.dropLast()) : small
@@ -86,7 +86,7 @@ struct HostGuard: Sendable {
 }
 
 extension UInt8 {
-    /// Whether the byte can stand in a host name.
+    /// Whether the byte is allowed in a host name.
     fileprivate var isNameByte: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true

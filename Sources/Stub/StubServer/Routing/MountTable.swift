@@ -4,23 +4,23 @@
 import StubEngine
 import Synchronization
 
-/// The mounts by their prefixes; safe to use from everywhere.
+/// The mounts by their prefixes; safe to use from every thread.
 final class MountTable: Sendable {
     /// A mount with its path prefix.
     struct Entry: Sendable {
-        /// Empty for the root, else with a slash in front and none at the end.
+        /// The prefix: empty for the root, else with a slash at its beginning and none at its end.
         let prefix: String
         /// The mount below the prefix.
         let mount: Mount
     }
 
     private struct State {
-        /// Longest prefix first, then by prefix.
+        /// The mounts, longest prefix first, then by prefix.
         var entries: [Entry] = []
-        /// The requests to the mounts that were taken out.
+        /// The counts of requests to the removed mounts.
         var formerCounts = RequestCounts()
 
-        /// Takes out the mount at a prefix, and keeps its counts.
+        /// Removes the mount at a prefix, and keeps its counts.
         mutating func remove(at prefix: String) -> Mount? {
             guard let place = entries.firstIndex(where: { $0.prefix == prefix }) else { return nil }
             let mount = entries.remove(at: place).mount
@@ -35,7 +35,7 @@ final class MountTable: Sendable {
     /// All mounts, longest prefix first.
     var entries: [Entry] { state.withLock { $0.entries } }
 
-    /// The requests to all mounts, also to those that were taken out.
+    /// The counts of requests to all mounts, with those to removed mounts.
     var requestCounts: RequestCounts {
         state.withLock { state in
             var counts = state.formerCounts
@@ -47,7 +47,7 @@ final class MountTable: Sendable {
     /// The number of times that the table has changed.
     var revision: Int { changes.load(ordering: .acquiring) }
 
-    /// Inserts a mount at a prefix and returns the one that was there.
+    /// Inserts a mount at a prefix and returns the mount that it replaces.
     func insert(_ mount: Mount, at prefix: String) -> Mount? {
         let prefix = Self.normal(prefix)
         defer { changes.add(1, ordering: .acquiringAndReleasing) }
@@ -59,7 +59,7 @@ final class MountTable: Sendable {
         }
     }
 
-    /// Takes a mount out and returns it.
+    /// Removes a mount and returns it.
     func remove(at prefix: String) -> Mount? {
         let prefix = Self.normal(prefix)
         defer { changes.add(1, ordering: .acquiringAndReleasing) }

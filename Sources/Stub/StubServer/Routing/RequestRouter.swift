@@ -7,7 +7,7 @@ import NIOHTTP1
 import StubEngine
 import TextEncoding
 
-/// Finds the destination of a request, from its first line and headers alone.
+/// Finds the destination of a request from its first line and headers.
 struct RequestRouter: Sendable {
     /// The responder.
     enum Destination: Sendable {
@@ -15,9 +15,9 @@ struct RequestRouter: Sendable {
         case mount(Mount, StubRequest)
         /// The admin API.
         case admin(AdminRequest)
-        /// The handler itself, at once.
+        /// The connection's handler, which sends a plan at once.
         case immediate(AnswerPlan)
-        /// The handler itself, and then the connection ends.
+        /// The connection's handler, which sends a plan and then ends the connection.
         case refusal(AnswerPlan)
     }
 
@@ -25,15 +25,15 @@ struct RequestRouter: Sendable {
     let mounts: MountTable
     /// The hosts that the stub answers to.
     let hosts: HostGuard
-    /// Which web pages from elsewhere may read answers.
+    /// The headers for web pages of other origins.
     let crossOrigin: CrossOrigin
-    /// Answers what no mount serves.
+    /// Answers the requests that no mount serves.
     let index: IndexResponder
     /// Answers with the panel.
     let panel: PanelResponder
     /// The beginning of links to the stub.
     let scheme: String
-    /// Answers what is below `/__understudy`.
+    /// Answers the requests below `/__understudy`.
     let admin: AdminAPI
     /// The streams of events that may be open.
     let eventStreams: ConnectionAllowance
@@ -45,8 +45,8 @@ struct RequestRouter: Sendable {
     ///   - mounts: The mounts that are served.
     ///   - configuration: The clients that are answered, and the limits.
     ///   - facts: The facts that the metrics contain.
-    ///   - instance: A text that is another one after each start of the program.
-    ///   - notify: Receives what the journals do not hold.
+    ///   - instance: A text that differs after each start of the program.
+    ///   - notify: Receives the events that no journal holds.
     init(
         mounts: MountTable,
         configuration: StubServerConfiguration,
@@ -104,7 +104,7 @@ struct RequestRouter: Sendable {
         } catch {
             return .immediate(failure(error.message, status: error.status, at: target.path, to: head))
         }
-        // The images that rows name lie below the admin API's path, but it is the mounts that draw them.
+        // The images that rows name are below the admin API's path, but the mounts draw them.
         if !address.path.hasPrefix(GeneratedImage.folder), let path = AdminPath.rest(of: address.path) {
             if let plan = panel.answer(head, below: path, at: target.path) { return .immediate(plan) }
             let headers = head.headers.map { (name: $0.name, value: $0.value) }
@@ -138,20 +138,20 @@ struct RequestRouter: Sendable {
         } catch {
             return .immediate(failure(error.headerMessage, at: target.path, to: head))
         }
-        // For every list: one that writes links may be served before this request is answered.
+        // The prefix is set for every list: before this request is answered, a list with links may be served.
         request.sandboxPrefix = address.prefix
         request.base = base(of: head, target, below: path)
         return .mount(mount, request)
     }
 
-    /// Returns the answer to a request that cannot be answered, in the words of the list that it asks for.
+    /// Returns the answer to a wrong request, in the error format of the list that it asks for.
     ///
     /// - Parameters:
-    ///   - message: The mistake and its correction.
+    ///   - message: The mistake and its remedy.
     ///   - status: The status code of the answer.
     ///   - path: The decoded path, or its beginning; nil where it is unknown.
-    ///   - head: The request, whose host has been found to be ours.
-    /// - Returns: The answer, which a web page may read that may read the list.
+    ///   - head: The request, whose host is already checked.
+    /// - Returns: The answer; a web page that may read the list may read it.
     private func failure(
         _ message: String,
         status: Int = 400,
@@ -168,7 +168,7 @@ struct RequestRouter: Sendable {
         return plan
     }
 
-    /// Answers a browser that asks whether a page from elsewhere may send a request.
+    /// Answers a preflight request of a browser.
     private func preflight(methods: [String], headers: HTTPHeaders, path: String) -> AnswerPlan {
         let methods = methods + ["OPTIONS"]
         if let origin = headers.first(name: "Origin") {
@@ -191,8 +191,8 @@ extension RequestRouter {
     /// - Parameters:
     ///   - path: The decoded path.
     ///   - sandbox: The value of the header that names a sandbox; nil for none.
-    /// - Returns: Both; nil for a path that only the full path answers: one of the admin API, without a mount, with a
-    ///   sandbox that is refused, or with images that move below the prefix of a sandbox.
+    /// - Returns: The mount and the path below it; nil for a request that only the full path answers: to the admin API,
+    ///   without a mount, with a refused sandbox, or for images, whose paths change below the prefix of a sandbox.
     func mount(at path: String, sandbox: String?) -> (mount: Mount, path: String)? {
         do throws(SandboxRefusal) {
             let address = try SandboxAddress(path: path, headers: sandbox.map { [$0] } ?? [])
@@ -209,21 +209,21 @@ extension RequestRouter {
         }
     }
 
-    /// Returns the beginning of links to a mount: scheme, host and prefix; without a host the prefix alone.
+    /// Returns the beginning of links to a mount: scheme, host and prefix; without a host only the prefix.
     ///
     /// - Parameters:
-    ///   - head: The request, whose host has been found to be ours.
-    ///   - target: Its target.
+    ///   - head: The request, whose host is already checked.
+    ///   - target: The target of the request.
     ///   - path: The target's path below the mount.
     /// - Returns: The beginning, without a slash at its end.
     func base(of head: HTTPRequestHead, _ target: RequestTarget, below path: String) -> String {
-        // What stands in the target itself wins (RFC 9112, section 3.2.2).
+        // A host in the target has priority (RFC 9112, section 3.2.2).
         base(host: target.authority ?? head.headers.first(name: "Host"), target: target.path, below: path)
     }
 
-    /// Returns the same for a host; nil for none.
+    /// Returns the beginning of links for a host; nil for no host.
     func base(host: String?, target: String, below path: String) -> String {
-        // The mount's own path without a slash has nothing below it.
+        // The path of the mount itself, without a slash, has an empty path below it.
         let prefix = target.hasSuffix(path) ? String(target.dropLast(path.count)) : target
         let encoded = PercentEncoding.encoded(prefix, keeping: .path)
         return host.map { "\(scheme)://\($0)\(encoded)" } ?? encoded

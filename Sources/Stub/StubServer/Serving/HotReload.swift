@@ -6,15 +6,15 @@ package import StubEngine
 import Synchronization
 import SystemPackage
 
-/// Serves a backend again when its source changes, and continues with the former one when the new one is bad.
+/// Serves a backend again when its source changes, and keeps the former backend if the new one is wrong.
 ///
-/// The run-time state stays where it fits, as ``Mount/serve(_:)`` says.
+/// The run-time state stays if it fits the new backend, as ``Mount/serve(_:)`` says.
 package struct HotReload: Sendable {
     /// The outcome of a change.
     package enum Outcome: Sendable {
-        /// The new backend is served, and these things that happened at run time are lost.
+        /// The new backend is served; some changes from run time are lost.
         case changed([ReloadLoss])
-        /// The new backend is bad, for this reason; the former one is served on.
+        /// The new backend is wrong, for this reason; the former one continues to be served.
         case kept(any Error)
     }
 
@@ -28,10 +28,11 @@ package struct HotReload: Sendable {
     ///
     /// - Parameters:
     ///   - mount: The mount that serves the backend.
-    ///   - interval: The time between two looks.
-    ///   - look: Returns the current look of the backend's source, such as ``WatchedFiles/look()``.
+    ///   - interval: The time between two checks.
+    ///   - look: Returns the present look of the backend's source, a value that changes with it, as
+    ///     ``WatchedFiles/look()``.
     ///   - load: Reads the backend.
-    ///   - report: Receives every change that was taken up.
+    ///   - report: Receives the outcome of every change.
     package init(
         of mount: Mount,
         every interval: Duration = .milliseconds(300),
@@ -48,7 +49,7 @@ package struct HotReload: Sendable {
 
     /// Watches until the task is cancelled.
     ///
-    /// - Parameter clock: Counts the time between looks.
+    /// - Parameter clock: Counts the time between checks.
     package func run(clock: some Clock<Duration> = ContinuousClock()) async {
         var state = ReloadState(look())
         while (try? await clock.sleep(for: interval)) != nil {
@@ -63,20 +64,20 @@ package struct HotReload: Sendable {
     }
 }
 
-/// Decides when files that are looked at again and again are to be reloaded.
+/// Decides when to reload files that are checked at intervals.
 ///
-/// A change is taken up when two looks in a row have seen the same, so that a file is not read while it is written.
+/// A changed file is read only after two equal looks in a row, so that it is not read while it is written.
 struct ReloadState<Look: Equatable & Sendable>: Sendable {
     private var loaded: Look
     private var last: Look
 
-    /// Begins with what the configuration in force was read from.
+    /// Begins with the look of the files that are in force.
     init(_ look: Look) {
         loaded = look
         last = look
     }
 
-    /// Takes in a look; returns whether to read.
+    /// Records a look; returns whether to read the files.
     mutating func event(_ look: Look) -> Bool {
         defer { last = look }
         guard look != loaded, look == last else { return false }
@@ -85,7 +86,7 @@ struct ReloadState<Look: Equatable & Sendable>: Sendable {
     }
 }
 
-/// List files that may change with the files of values that they name, as the system describes them.
+/// List files and the files of values that they name, watched for changes.
 package final class WatchedFiles: Sendable {
     /// The files that a list file named at its last look.
     private struct Reading: Sendable {
@@ -101,9 +102,9 @@ package final class WatchedFiles: Sendable {
         self.paths = paths
     }
 
-    /// Returns for each file a text that changes with it; also where it is replaced, removed or made.
+    /// Returns a text for each file that differs after the file is changed, replaced, removed or created.
     ///
-    /// The list files of a folder are those that it has now, and their values files those that they name now.
+    /// Each call reads again which list files a folder has, and which files of values they name.
     package func look() -> [String] {
         paths.flatMap { ListFolder.files(at: $0) ?? [$0] }
             .flatMap { file in
@@ -112,7 +113,7 @@ package final class WatchedFiles: Sendable {
             }
     }
 
-    /// Reads a list file only where it has changed.
+    /// Returns the files of values of a list file; reads the list file only if it has changed.
     private func valueFiles(of file: String, looking look: String) -> [String] {
         if let reading = readings.withLock({ $0[file] }), reading.look == look { return reading.files }
         let files = ListFileParser.valueFiles(of: file)

@@ -6,7 +6,7 @@ import NIOExtras
 import NIOPosix
 import NIOSSL
 
-/// Accepts connections and gives each its handlers: HTTP/1.1 in the clear, or what TLS and its negotiation decide.
+/// Accepts connections and adds their handlers: for HTTP/1.1 without TLS, or for the protocol that TLS negotiates.
 ///
 /// Why: docs/decisions/0011-hummingbird-only-listens.md, superseded by 0016
 struct Listener: Sendable {
@@ -16,17 +16,18 @@ struct Listener: Sendable {
     let configuration: StubServerConfiguration
     /// The connections that may be open.
     let allowance: ConnectionAllowance
-    /// The further connections that may get the reason of their refusal.
+    /// The connections above the limit that may get the reason for their refusal.
     let surplus: ConnectionAllowance
-    /// The certificate and the protocols offered; nil for connections in the clear.
+    /// The certificate and the protocols offered; nil for connections without TLS.
     let security: NIOSSLContext?
 
     /// The connections that the system keeps until they are accepted.
     private static let backlog: CInt = 256
 
-    /// Accepts connections until the task is cancelled, and then waits for those that are open.
+    /// Accepts connections until the task is cancelled, and then waits for the open connections to end.
     ///
-    /// A cancellation sends `ChannelShouldQuiesceEvent` to every open connection, whose handlers end it in time.
+    /// A cancellation sends `ChannelShouldQuiesceEvent` to every open connection, whose handlers end it within the
+    /// limits.
     ///
     /// - Parameter listening: Receives the listening socket once.
     /// - Throws: The error of an address that cannot be listened at.
@@ -78,7 +79,7 @@ struct Listener: Sendable {
         )
     }
 
-    /// Sends the reason of a refusal where that costs little; a flood, or a client in a handshake, gets none.
+    /// Sends the reason for a refusal, except to too many connections at once and to clients of TLS.
     private func refuse(_ channel: any Channel) throws {
         guard security == nil, surplus.enter() else { return channel.close(promise: nil) }
         channel.closeFuture.whenComplete { _ in surplus.leave() }

@@ -19,7 +19,7 @@ package struct ListeningAddress: Hashable, Sendable, CustomStringConvertible {
         self.isSecure = isSecure
     }
 
-    /// The base URL, without a slash at its end; of all addresses the loopback's.
+    /// The base URL, without a slash at its end; with the loopback address if the stub listens on all addresses.
     package var url: String {
         url(of: ["0.0.0.0": "127.0.0.1", "::": "::1"][host] ?? host)
     }
@@ -35,7 +35,7 @@ package struct ListeningAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// The addresses at which other machines of the local network reach this one.
 package enum MachineAddresses {
-    /// The address at which the Android emulator shows the machine that it runs on.
+    /// The address at which programs in the Android emulator reach the machine that it runs on.
     package static let ofEmulatorHost = "10.0.2.2"
 
     /// Returns this machine's IPv4 addresses, except those that no other machine reaches.
@@ -44,7 +44,7 @@ package enum MachineAddresses {
         return reachable(devices.compactMap { $0.address?.ipAddress })
     }
 
-    /// Returns those of some addresses that are IPv4, and neither loopback nor given without a network's help.
+    /// Returns the IPv4 addresses among some addresses, without loopback and link-local addresses.
     static func reachable(_ addresses: [String]) -> [String] {
         let inner = ["127.", "169.254.", "0."]
         let wanted = addresses.filter { address in

@@ -5,7 +5,7 @@ import SystemCalls
 
 /// The memory of this process.
 enum ProcessMemory {
-    /// The resident memory in bytes; nil where the system does not say.
+    /// The resident memory in bytes; nil if the system does not report it.
     static var residentByteCount: Int? {
         guard let file = fopen("/proc/self/statm", "r") else { return nil }
         defer { fclose(file) }

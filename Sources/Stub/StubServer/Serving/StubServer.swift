@@ -35,10 +35,10 @@ package final class StubServer: Sendable {
     /// Creates a server that does not listen yet.
     ///
     /// - Parameters:
-    ///   - configuration: Its address, its permitted clients, and its limits.
+    ///   - configuration: The address, the permitted clients, and the limits.
     ///   - clock: Returns the seconds since 1970, UTC, for the header `Date` and the metrics.
-    ///   - instance: A text that is another one after each start of the program, which streams of events name.
-    ///   - notify: Receives what the journals of the mounts do not hold.
+    ///   - instance: A text for streams of events that differs after each start of the program.
+    ///   - notify: Receives the events that no journal holds.
     package init(
         configuration: StubServerConfiguration = StubServerConfiguration(),
         clock: @escaping @Sendable () -> Int64 = StubServer.systemSeconds,
@@ -54,9 +54,9 @@ package final class StubServer: Sendable {
 
     /// Listens and serves until the task is cancelled.
     ///
-    /// Then answers in progress are finished within the configuration's limit, and everything else is closed at once.
+    /// Then, answers in progress may finish within the configuration's limit; all other connections are closed at once.
     ///
-    /// - Throws: `StubServerError` when the address cannot be listened at; ending is not an error.
+    /// - Throws: `StubServerError` if the server cannot listen at the address; the end of the task is not an error.
     package func run() async throws {
         let isGuarded = configuration.adminToken?.isEmpty == false
         guard Self.isLoopback(configuration.host) || isGuarded else { throw end(.notLoopback(configuration.host)) }
@@ -86,7 +86,7 @@ package final class StubServer: Sendable {
     /// Waits until the server accepts connections.
     ///
     /// - Returns: The address.
-    /// - Throws: `StubServerError` when it cannot or will not any more; `CancellationError`.
+    /// - Throws: `StubServerError` if the server cannot listen or has ended; `CancellationError`.
     package func listening() async throws -> ListeningAddress {
         while true {
             let seen = lifeChange.revision
@@ -99,16 +99,16 @@ package final class StubServer: Sendable {
         }
     }
 
-    /// Serves a mount below a prefix; the longest prefix of a path wins, and a mount that was there is closed.
+    /// Serves a mount below a prefix; a path belongs to the longest prefix, and a former mount at the prefix is closed.
     ///
     /// - Parameters:
     ///   - mount: The mount to serve.
-    ///   - prefix: Empty for the root, else such as `/m/17`.
+    ///   - prefix: The prefix: empty for the root, else a path such as `/m/17`.
     package func mount(_ mount: Mount, at prefix: String) {
         mounts.insert(mount, at: prefix)?.close()
     }
 
-    /// Stops serving what is below a prefix, and lets its held answers go.
+    /// Stops serving the mount at a prefix, and releases its held answers.
     package func unmount(_ prefix: String) {
         mounts.remove(at: prefix)?.close()
     }
@@ -172,11 +172,11 @@ extension StubServer {
 }
 
 extension StubServer {
-    /// Runs a body while a server listens on a free loopback port; the server ends with it.
+    /// Runs a closure while a server listens on a free loopback port; the server ends with the closure.
     ///
-    /// - Parameter body: The action; receives the server, which serves nothing yet, and its address.
-    /// - Returns: The result of the body.
-    /// - Throws: `StubServerError` when nothing can be listened at, and what the body throws.
+    /// - Parameter body: The closure; receives the server, which has no mounts yet, and its address.
+    /// - Returns: The result of the closure.
+    /// - Throws: `StubServerError` if the server cannot listen, and the errors of the closure.
     package static func serving<Value: Sendable>(
         _ body: (StubServer, ListeningAddress) async throws -> Value
     ) async throws -> Value {

@@ -12,13 +12,13 @@ package struct StubServerError: Error, Hashable, Sendable, CustomStringConvertib
         case portInUse
         /// The system does not let this user listen at the port.
         case portForbidden
-        /// The host is none of this machine's loopback addresses.
+        /// The host is not a loopback address of this machine.
         case hostNotLoopback
-        /// The host cannot be listened at for another reason.
+        /// The stub cannot listen at the host for another reason.
         case cannotListen
         /// The certificate or its key cannot be used.
         case badCertificate
-        /// The development certificate cannot be kept.
+        /// The development certificate cannot be stored.
         case cannotKeepCertificate
         /// The server has been run before, or was asked to end before it listened.
         case ended
@@ -39,7 +39,7 @@ package struct StubServerError: Error, Hashable, Sendable, CustomStringConvertib
 }
 
 extension StubServerError {
-    /// Translates what the system said about listening.
+    /// Creates the error for a failure of the system to listen.
     init(_ error: any Error, host: String, port: Int) {
         switch (error as? IOError)?.errnoCode {
         case EADDRINUSE:
@@ -55,12 +55,12 @@ extension StubServerError {
         }
     }
 
-    /// Returns a host that could be reached from other machines.
+    /// Returns the refusal of a host that other machines could reach.
     static func notLoopback(_ host: String) -> StubServerError {
         let remedy = "use 127.0.0.1 or --lan, or protect the admin API with --admin-token TOKEN"
         return StubServerError(.hostNotLoopback, message: "'\(host)' is not a loopback address; \(remedy)")
     }
 
-    /// A server that is over.
+    /// The error of a server that has ended.
     static let ended = StubServerError(.ended, message: "the stub has ended; create a new one to listen again")
 }

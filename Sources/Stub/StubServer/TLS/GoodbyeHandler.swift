@@ -4,10 +4,10 @@
 import NIOCore
 import NIOSSL
 
-/// Reads behind TLS whatever handlers further on want, so that the client's close_notify is seen at once.
+/// Reads after TLS even if later handlers do not read, so that the client's `close_notify` is seen at once.
 ///
-/// Those handlers do not read while an answer is on its way, and never again after the last one. What comes
-/// meanwhile is kept until they ask, one read of it at most; what comes after the stub's close_notify is dropped.
+/// Later handlers do not read while an answer is being sent, and never after the last answer. The bytes of at most one
+/// read are kept until these handlers read; bytes after the stub's `close_notify` are dropped.
 final class GoodbyeHandler: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer
     typealias InboundOut = ByteBuffer
@@ -17,7 +17,7 @@ final class GoodbyeHandler: ChannelDuplexHandler {
     private var kept: [ByteBuffer] = []
     private var isWanted = false
     private var isClosing = false
-    /// Whether the client is gone without a close_notify, so that none can come.
+    /// Whether the client closed the connection without a `close_notify`, so that none can come.
     private var isCut = false
 
     func read(context: ChannelHandlerContext) {
@@ -25,7 +25,7 @@ final class GoodbyeHandler: ChannelDuplexHandler {
         defer { isWanted = true }
         guard !kept.isEmpty else { return context.read() }
         if isWanted { return }
-        // The handler that asks may be in the middle of writing an answer.
+        // The handler that reads may be in the middle of writing an answer.
         let bound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
         context.eventLoop.execute {
             let (handler, context) = bound.value
@@ -58,7 +58,7 @@ final class GoodbyeHandler: ChannelDuplexHandler {
     func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
         guard mode == .all else { return context.close(mode: mode, promise: promise) }
         isClosing = true
-        // Where a client may go on reading after its close_notify, TLS does not take that for the end.
+        // With half-closure, TLS would not treat the client's `close_notify` as the end of the connection.
         try? context.channel.syncOptions?.setOption(.allowRemoteHalfClosure, value: false)
         let gate = try? context.pipeline.syncOperations.context(handlerType: TransportGateHandler.self)
         context.close(mode: mode, promise: promise)
@@ -71,7 +71,7 @@ final class GoodbyeHandler: ChannelDuplexHandler {
         for buffer in buffers where !isClosing { context.fireChannelRead(wrapInboundOut(buffer)) }
     }
 
-    /// Asks the handlers further on for more, as the channel does after each read; reads ahead if they want none.
+    /// Lets later handlers ask for more, as the channel does after each read; reads ahead if they do not ask.
     private func goOn(_ context: ChannelHandlerContext) {
         isWanted = false
         context.fireChannelReadComplete()

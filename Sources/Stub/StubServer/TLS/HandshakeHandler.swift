@@ -4,7 +4,7 @@
 import NIOCore
 import NIOTLS
 
-/// Waits, for a time, until the TLS handshake ends, and is then replaced by the chosen protocol.
+/// Waits for the end of the TLS handshake, within a limit, and is then replaced by the chosen protocol.
 final class HandshakeHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
 
@@ -16,7 +16,8 @@ final class HandshakeHandler: ChannelInboundHandler, RemovableChannelHandler {
     ///
     /// - Parameters:
     ///   - limit: The time that the client may take.
-    ///   - agreed: Adds the protocol's handlers; receives what the client chose, nil where it made no offer.
+    ///   - agreed: Adds the protocol's handlers; receives the protocol that was negotiated, or nil if the client
+    ///     offered none.
     init(limit: Duration, agreed: @escaping (any Channel, String?) throws -> Void) {
         self.limit = limit
         self.agreed = agreed

@@ -4,18 +4,18 @@
 import SystemCalls
 import SystemPackage
 
-/// A small file of which only its owner may know the content.
+/// A small file that only its owner may read.
 package struct PrivateFile {
     /// The reason that the system gives.
     package struct Refusal: Error, CustomStringConvertible {
         package let description: String
 
-        /// Takes the reason that the system left.
+        /// Takes the system's error number.
         package init(number: CInt = errno) {
             description = String(cString: strerror(number))
         }
 
-        /// Names a reason of our own.
+        /// Takes another reason, as a text.
         package init(_ reason: String) {
             description = reason
         }
@@ -39,7 +39,7 @@ package struct PrivateFile {
 
     /// Returns the content of a regular file.
     package func bytes() throws(Refusal) -> [UInt8] {
-        // A pipe without a writer would else be waited for.
+        // Without `O_NONBLOCK`, a pipe without a writer would block.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw Refusal() }
         defer { close(descriptor) }
@@ -64,7 +64,7 @@ package struct PrivateFile {
         return Array(bytes.prefix(length))
     }
 
-    /// Replaces the file, whole or not at all, with content that only the owner may read.
+    /// Replaces the file atomically with content that only the owner may read.
     package func replace(with bytes: [UInt8]) throws(Refusal) {
         let partial = "\(path).\(getpid()).partial"
         unlink(partial)

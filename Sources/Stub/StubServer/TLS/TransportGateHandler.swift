@@ -3,14 +3,15 @@
 
 import NIOCore
 
-/// Stands between the socket and TLS for the life of a connection.
+/// Handles the bytes and events between the socket and TLS for the life of a connection.
 ///
-/// A client that does not use TLS gets an unencrypted answer that says so. The handler is also the way past TLS for
-/// events of the socket itself, and it ends in time a connection whose client does not return the close_notify.
+/// A client that does not use TLS gets an unencrypted answer with the reason. Events of the socket itself also pass
+/// through this handler without TLS. It ends a connection within a limit if the client does not return the
+/// `close_notify`.
 final class TransportGateHandler: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
 
-    /// The protocol that the first byte has shown.
+    /// The protocol that the first byte indicates.
     private enum FirstByte {
         case unknown
         case secure

@@ -4,9 +4,9 @@
 import NIOCore
 import NIOSSL
 
-/// A certificate with its key, and what is offered over the TLS that they make.
+/// A certificate with its key, and the protocols that the server offers over TLS.
 package struct TransportSecurity: Hashable, Sendable {
-    /// The path of the certificate, followed by those that signed it, in PEM form.
+    /// The path of the certificate, followed by the certificates that signed it, in PEM form.
     package let certificateFile: String
     /// The path of the certificate's key in PEM form.
     package let keyFile: String
@@ -17,12 +17,12 @@ package struct TransportSecurity: Hashable, Sendable {
     private let certificates: [UInt8]
     private let key: [UInt8]
 
-    /// Takes a certificate and its key from files, and tries them.
+    /// Reads a certificate and its key from files, and checks them.
     ///
     /// - Parameters:
     ///   - certificateFile: The path of the certificate in PEM form.
     ///   - keyFile: The path of its key in PEM form, without a passphrase.
-    /// - Throws: `StubServerError` that names the file which cannot be read, or what is wrong with it.
+    /// - Throws: `StubServerError` with the file that cannot be read, or with the mistake in it.
     package init(certificateFile: String, keyFile: String) throws(StubServerError) {
         let certificates = try Self.bytes(of: certificateFile, "certificate")
         self.init(
@@ -34,7 +34,7 @@ package struct TransportSecurity: Hashable, Sendable {
         _ = try context
     }
 
-    /// Takes a certificate and its key as they were read.
+    /// Takes the bytes of a certificate and its key.
     package init(certificateFile: String, certificates: [UInt8], keyFile: String, key: [UInt8]) {
         self.certificateFile = certificateFile
         self.certificates = certificates

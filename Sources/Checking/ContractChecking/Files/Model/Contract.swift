@@ -17,29 +17,29 @@ package struct ContractFile: Hashable, Sendable {
     package var contracts: [Contract]
 }
 
-/// One behaviour of one layer: what is given, what is done, what must be seen.
+/// One behaviour of one layer: the starting state, the steps, and the expectations.
 package struct Contract: Hashable, Sendable {
-    /// A behaviour's id, with a suffix where several contracts share it: `P-54.late-no-data`.
+    /// A behaviour's id, with a suffix if several contracts share it: `P-54.late-no-data`.
     package var id: String
     /// The behaviour in the contract's words.
     package var title: String
     /// The basis of the demand.
     package var basis: Basis
-    /// The place of its publication, as the file says it.
+    /// The publication of the behaviour, as the file names it.
     package var source: String?
     /// The layer that it is about.
     package var layer: String
-    /// The promises that a layer must have made for it to be judged, such as `dedupes`.
+    /// The promises that a layer must make so that the contract applies to it, such as `dedupes`.
     package var promises: [String] = []
     /// The state from which the steps start.
     package var given: Given
-    /// The steps in order, with what must be seen at each.
+    /// The steps in order, with the expectations at each.
     package var steps: [Step]
     /// The location of the contract's start.
     package var location: SourceLocation
 }
 
-/// Everything that a contract's steps start from.
+/// The starting state of a contract's steps.
 package struct Given: Hashable, Sendable {
     /// The lists and plain answers that the stage serves; endpoints carry their names.
     package var backend: ListFile
@@ -47,12 +47,12 @@ package struct Given: Hashable, Sendable {
     package var faults: [Fault]
     /// The layer's own configuration keys, in the file's order.
     package var configuration: JSONObject
-    /// The time after which the layer gives a request up; nil leaves the checker's default.
+    /// The time-out of the layer's requests; nil for the checker's default.
     package var requestTimeout: Duration?
-    /// The way in which the list is paged, for layers that are checked in several; nil for all others.
+    /// The dialect of the list, for layers that are checked in several; nil for all other layers.
     package var dialect: Dialect?
 
-    /// Creates what steps start from.
+    /// Creates a starting state.
     package init(
         backend: ListFile,
         faults: [Fault] = [],
@@ -69,7 +69,7 @@ package struct Given: Hashable, Sendable {
 }
 
 extension Contract {
-    /// The steps up to the first that sends a request; empty if none is said to send one, or if it sends several.
+    /// The steps up to the first that expects a request; empty if none does, or if that step expects several.
     package var stepsToOneRequest: ArraySlice<Step> {
         for (place, step) in steps.enumerated() where step.action.isPerformance {
             switch requestCount(of: segment(from: place)) {
@@ -81,14 +81,14 @@ extension Contract {
         return []
     }
 
-    /// Returns a step and those after it, up to the settle that shows what it led to.
+    /// Returns a step and the steps after it, up to the next settle.
     private func segment(from place: Int) -> ArraySlice<Step> {
         var end = place
         while !steps[end].settles, end + 1 < steps.count, !steps[end + 1].action.isPerformance { end += 1 }
         return steps[place...end]
     }
 
-    /// Counts the requests that steps expect in any of the ways to say so.
+    /// Counts the requests that steps expect by any of their keys.
     private func requestCount(of segment: ArraySlice<Step>) -> Int {
         let told = segment.flatMap { $0.trace ?? [] }.count { LayerVocabulary.requestEvents.contains($0.name) }
         let sent = segment.reduce(0) { $0 + max($1.sent?.count ?? 0, $1.requests?.count ?? 0) }
@@ -98,7 +98,7 @@ extension Contract {
 }
 
 extension StepAction {
-    /// Whether the layer is asked to perform an action.
+    /// Whether the step performs an action of the layer.
     fileprivate var isPerformance: Bool {
         if case .perform = self { true } else { false }
     }

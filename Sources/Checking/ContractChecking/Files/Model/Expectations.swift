@@ -8,7 +8,7 @@ package import SourceDiagnostics
 package struct ExpectedEvent: Hashable, Sendable {
     /// An event of the layer's vocabulary.
     package var name: String
-    /// As many as the vocabulary says, in its order.
+    /// The arguments; the vocabulary gives their number and order.
     package var arguments: [ExpectedValue]
     /// The location in the file.
     package var location: SourceLocation
@@ -22,13 +22,13 @@ extension ExpectedEvent: CustomStringConvertible {
     }
 }
 
-/// The part of its query, or the body, that one received request must have.
+/// The expected parameters and body of one received request.
 package struct ExpectedRequest: Hashable, Sendable {
     /// The body that the request must have.
     package enum Body: Hashable, Sendable {
-        /// There is none.
+        /// The request must not have a body.
         case absent
-        /// This JSON and nothing else.
+        /// The body must be exactly this JSON.
         case json(JSONValue)
     }
 
@@ -40,7 +40,7 @@ package struct ExpectedRequest: Hashable, Sendable {
         package var value: String?
     }
 
-    /// The parameters that are compared, in the file's order; others may be there.
+    /// The parameters that are compared, in the file's order; there may be others.
     package var parameters: [Parameter]
     /// The body that the request must have; nil if it does not matter.
     package var body: Body?
@@ -48,7 +48,7 @@ package struct ExpectedRequest: Hashable, Sendable {
     package var location: SourceLocation
 }
 
-/// One page that was asked for in a segment.
+/// One page that was requested in a segment.
 package struct ExpectedPage: Hashable, Sendable {
     /// The number of the page, as the stub counts pages in every dialect.
     package var number: UInt64
@@ -70,6 +70,6 @@ package struct ExpectedState: Hashable, Sendable {
 package enum ExpectedValue: Hashable, Sendable {
     /// Any value, written `_`.
     case any
-    /// This value; nil is `.null`, a symbol is a string.
+    /// One value; nil is `.null`, a symbol is a string.
     case value(JSONValue)
 }

@@ -6,26 +6,26 @@ package import SourceDiagnostics
 package import StubEngine
 import YAMLSource
 
-/// One step of a contract, with what must be seen at the settle that ends it.
+/// One step of a contract, with the expectations at the settle that ends it.
 package struct Step: Hashable, Sendable {
     /// The action of the step.
     package var action: StepAction
-    /// The action as the file says it: `do: loadNextPage`.
+    /// The action as the file writes it: `do: loadNextPage`.
     package var text: String
-    /// Whether it ends with a settle.
+    /// Whether the step ends with a settle.
     package var settles: Bool
-    /// The events since the settle before; nil is unchecked, empty is none.
+    /// The events since the settle before; nil checks nothing, empty expects none.
     package var trace: [ExpectedEvent]?
     /// The state keys that are compared.
     package var state: [ExpectedState]
-    /// The requests received since the settle before; nil is unchecked.
+    /// The requests received since the settle before; nil checks nothing.
     package var sent: [ExpectedRequest]?
-    /// The pages that were asked for since the settle before, in the order of arrival; nil is unchecked.
+    /// The pages that were requested since the settle before, in the order of arrival; nil checks nothing.
     package var requests: [ExpectedPage]?
     /// The location of the step's start.
     package var location: SourceLocation
 
-    /// Whether it demands anything.
+    /// Whether the step has expectations.
     package var asserts: Bool { trace != nil || !state.isEmpty || sent != nil || requests != nil }
 }
 
@@ -33,13 +33,13 @@ package struct Step: Hashable, Sendable {
 package enum StepAction: Hashable, Sendable {
     /// The layer performs an action of its vocabulary.
     case perform(String, [JSONValue])
-    /// The stage will hold the answer of the next such request.
+    /// The stage holds the answer to the next such request.
     case hold(RequestPattern)
     /// Waits until the stage received such a request.
     case awaitRequest(RequestPattern)
     /// The stage releases the oldest held answer to such a request; nil releases all.
     case release(RequestPattern?)
-    /// The rows of the list change, as if another client had changed them.
+    /// The rows of the list change, as if another client changed them.
     case change(RowsChange)
 }
 
@@ -52,7 +52,7 @@ package enum RowsChange: Hashable, Sendable {
 }
 
 extension StepAction {
-    /// The addressee of the step.
+    /// The addressee of the step: the layer or the stage.
     var addressee: TimelineSegment.Addressee {
         switch self {
         case .perform: .layer

@@ -6,7 +6,7 @@ import OrderedCollections
 import SourceDiagnostics
 import YAMLSource
 
-/// A reader of the action that a step asks of the layer.
+/// A reader of the action that a step requests of the layer.
 struct ActionParser {
     /// The words that the step may use.
     var layer: LayerVocabulary
@@ -45,7 +45,7 @@ struct ActionParser {
             return nil
         }
         let count = call.arguments.count + (structured == nil ? 0 : 1)
-        // The last arguments may be left out where they may be nil.
+        // The last arguments may be left out if they may be nil.
         let omitted = word.parameters.dropFirst(count)
         guard count <= word.parameters.count, omitted.allSatisfy(\.type.isOptional) else {
             let message = ArgumentCount.message(for: "action '\(call.name)'", parameters: word.parameters, found: count)

@@ -6,15 +6,15 @@ import YAMLSource
 
 /// Reads `name(argument, argument)`.
 ///
-/// An argument is a word, a text in single or double quotes, or a list or object, which is read as YAML reads it.
+/// An argument is a word, a text in single or double quotes, or a list or object in the syntax of YAML.
 struct CallTextParser {
     private var rest: Substring
 
     /// Reads a whole text.
     ///
     /// - Parameter text: The name and, in parentheses, the arguments.
-    /// - Returns: Both, taken apart.
-    /// - Throws: `ValueMismatch` whose message ends the sentence that begins with what was read.
+    /// - Returns: The name and the arguments.
+    /// - Throws: `ValueMismatch`; its message continues a sentence that begins with the text.
     static func parse(_ text: String) throws(ValueMismatch) -> CallText {
         guard let open = text.firstIndex(of: "(") else {
             guard isName(text[...]) else { throw shape }
@@ -102,7 +102,7 @@ struct CallTextParser {
         throw ValueMismatch("has an argument without its closing '\(open.last ?? "]")'")
     }
 
-    /// Whether a quote begins a text, or goes on with one in which it is doubled; inside a word it is an apostrophe.
+    /// Whether a quote begins a text, or is a doubled quote in a text; inside a word, it is an apostrophe.
     private static func beginsText(_ quote: Character, after before: Substring) -> Bool {
         before.last == quote || before.last { $0 != " " }.map { "[{,:".contains($0) } ?? true
     }
@@ -130,7 +130,7 @@ struct CallTextParser {
 
 /// The message for a wrong number of arguments.
 enum ArgumentCount {
-    /// Returns how many arguments a word takes, which, and how many were found; a comma too many may belong in quotes.
+    /// Returns the message with the arguments of a word and the found number; an extra comma may need quotes.
     static func message(for word: String, parameters: [Parameter], found: Int) -> String {
         guard !parameters.isEmpty else { return "\(word) takes no arguments, not \(found); remove them" }
         let names = parameters.map(\.name).joined(separator: ", ")

@@ -7,7 +7,7 @@ import YAMLSource
 
 /// Reads one contract file.
 package enum ContractFileParser {
-    /// Reads contracts out of the bytes of their file.
+    /// Reads contracts from the bytes of their file.
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
@@ -20,7 +20,7 @@ package enum ContractFileParser {
         try parse(YAMLSource.parse(bytes, file: file), file: file, words: words, lists: ContractLists())
     }
 
-    /// Reads contracts out of a file that is parsed already.
+    /// Reads contracts from a file that is parsed already.
     ///
     /// - Parameters:
     ///   - root: The root of the file.
@@ -72,7 +72,7 @@ package enum ContractFileParser {
         return ContractFile(path: path, layer: layer.name, contracts: contracts)
     }
 
-    /// Returns why a file of another kind holds no contracts, and how it is used.
+    /// Returns why a file of another kind is not a contract file, and how it is used.
     private static func obstacle(_ kind: SourceNode.FileKind) -> String? {
         let suite = "name the folder of its suite, or a file of contracts"
         switch kind {
@@ -106,9 +106,9 @@ package enum ContractFileParser {
     }
 }
 
-/// The line `understudy: 1` that every file of ours begins with.
+/// The line `understudy: 1` at the beginning of every file of Understudy.
 enum FormatVersion {
-    /// The only version so far.
+    /// The only version.
     static let current = "1"
 
     /// Reads the key `understudy` and reports an absent or unknown version.

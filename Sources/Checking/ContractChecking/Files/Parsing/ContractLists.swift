@@ -6,16 +6,16 @@ import SourceDiagnostics
 import Synchronization
 import YAMLSource
 
-/// The lists that the contracts of a suite describe, each read once, however many contracts share it.
+/// The lists that the contracts of a suite describe, each read once, even if many contracts share it.
 final class ContractLists: Sendable {
     private struct Key: Hashable {
         var name: String
         /// The list of the dialect.
         var dialect: SourceNode?
-        /// The keys of the file and of the contract, with their places.
+        /// The keys of the file and of the contract, with their locations.
         var own: SourceNode?
 
-        /// Hashes places alone, which is quick; two files of the same name can have different lists at one place.
+        /// Hashes only locations, which is quick; two files of the same name can have different lists at one location.
         func hash(into hasher: inout Hasher) {
             hasher.combine(name)
             hasher.combine(dialect?.location)

@@ -16,7 +16,7 @@ struct ContractParser {
     var defaults: GivenNodes
     /// The dialects that the file gives to all its contracts.
     var dialects: SourceMember?
-    /// The lists that were read already.
+    /// The lists of all contracts, each read once.
     var lists: ContractLists
 
     /// Reads a contract, once for each dialect in which it must hold.
@@ -41,7 +41,7 @@ struct ContractParser {
             return []
         }
         let contracts = dialects.compactMap { dialect in
-            // The same findings come in each dialect, and count once.
+            // The same findings occur in each dialect, and are reported once.
             var own = common
             defer { diagnostics.append(contentsOf: own) }
             return contract(draft, in: dialect, findingCount: 0, into: &own)
@@ -56,14 +56,14 @@ struct ContractParser {
         var draft = draft
         draft.contract = draft.contract.flatMap { fit.adapted($0, list: draft.nodes.list, named: named) }
         guard draft.contract != nil else { return nil }
-        // A list that is wrong only with the keys of this contract cannot show what the contract is about.
+        // If the list is wrong only with the keys of this contract, the contract does not fit the dialect.
         var findings = Diagnostics()
         let contract = contract(draft, in: dialect, findingCount: 0, into: &findings)
         guard let contract, findings.findings.isEmpty else { return nil }
         return fit.isPossible(contract, list: draft.nodes.list) ? contract : nil
     }
 
-    /// Reads everything about a contract that is the same in all its dialects.
+    /// Reads the parts of a contract that are the same in all its dialects.
     private func draft(
         _ node: SourceNode,
         hasDialects: Bool,
@@ -104,7 +104,7 @@ struct ContractParser {
         return draft
     }
 
-    /// Returns the contract of a draft with what the stage serves.
+    /// Returns the contract of a draft, with the lists and answers that the stage serves.
     private func contract(
         _ draft: ContractDraft,
         in dialect: Dialect? = nil,
@@ -115,7 +115,7 @@ struct ContractParser {
         guard var contract = draft.contract else { return nil }
         contract.given.backend = backend
         contract.given.dialect = dialect
-        // Rules run only on a contract without errors: a part that could not be read would look absent to them.
+        // Rules run only on a contract without errors: for them, a part that could not be read would be absent.
         if diagnostics.findings.count == findingCount {
             ContractRules.check(contract, against: layer, into: &diagnostics)
         }
@@ -125,7 +125,7 @@ struct ContractParser {
         return contract
     }
 
-    /// Reads the promises without which the contract cannot be demanded of a layer.
+    /// Reads the promises that a layer must make so that the contract applies to it.
     private func promises(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> [String] {
         guard let place = reader.node("needs")?.location else { return [] }
         let names = reader.strings("needs", into: &diagnostics) ?? []
@@ -185,7 +185,7 @@ struct ContractParser {
         return basis
     }
 
-    /// Reads the lists, answers and configuration of the file with those of the contract over them, and the faults.
+    /// Reads lists, answers and configuration of the file, which those of the contract override, and the faults.
     private func given(
         _ reader: inout MappingReader,
         into diagnostics: inout Diagnostics
@@ -218,7 +218,7 @@ struct ContractParser {
 private struct ContractDraft {
     /// The lists, answers and configuration of the contract and its file.
     var nodes: GivenNodes
-    /// The reader of what is given.
+    /// The reader of the starting state.
     var parser: GivenParser
     /// The contract without its lists and answers; nil if it could not be understood.
     var contract: Contract?

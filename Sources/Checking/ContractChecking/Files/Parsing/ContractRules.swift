@@ -7,7 +7,7 @@ import OrderedCollections
 import SourceDiagnostics
 import StubEngine
 
-/// The rules that keep a contract from demanding too little to be broken.
+/// The rules that refuse a contract which expects so little that every layer would pass.
 enum ContractRules {
     private static let rowsKey = "rows"
     private static let identitiesKey = "ids"
@@ -38,7 +38,7 @@ enum ContractRules {
         )
     }
 
-    /// Reports each release of an answer that no step before it holds, which would wait for nothing and prove nothing.
+    /// Reports each release of an answer that no earlier step holds; it would have no effect.
     private static func checkReleases(_ steps: [Step], into diagnostics: inout Diagnostics) {
         var holds: [RequestPattern] = []
         var hasHeld = false
@@ -49,11 +49,11 @@ enum ContractRules {
                 holds.append(pattern)
                 hasHeld = true
             case .release(nil):
-                // At the end it says that nothing is left to come.
+                // At the end, a release of all shows that no request is left.
                 if !hasHeld { reportRelease(step, without: "holds an answer", into: &diagnostics) }
                 holds.removeAll()
             case .release(let pattern?):
-                // A hold of any request may be meant by a later release, too.
+                // A hold of any request may belong to a later release, too.
                 let fitting = holds.indices.filter { holds[$0].overlaps(pattern) }
                 guard let index = fitting.max(by: { holds[$0].partCount < holds[$1].partCount }) else {
                     reportRelease(step, without: "holds this answer", into: &diagnostics)
@@ -96,10 +96,10 @@ enum ContractRules {
 }
 
 extension RequestPattern {
-    /// The number of parts of a request that it names.
+    /// The number of parts of a request that the pattern names.
     fileprivate var partCount: Int { (name == nil ? 0 : 1) + (page == nil ? 0 : 1) }
 
-    /// Returns whether there is a request that both mean.
+    /// Returns whether a request can match both patterns.
     fileprivate func overlaps(_ other: RequestPattern) -> Bool {
         (name == nil || other.name == nil || name == other.name)
             && (page == nil || other.page == nil || page == other.page)
@@ -108,7 +108,7 @@ extension RequestPattern {
 
 /// Finds contracts with the same id, within a file and across files.
 enum DuplicateIDs {
-    /// Reports each contract whose id an earlier one has.
+    /// Reports each contract with the id of an earlier contract.
     static func report(in contracts: [Contract], into diagnostics: inout Diagnostics) {
         var places: [String: SourceLocation] = [:]
         for contract in contracts {

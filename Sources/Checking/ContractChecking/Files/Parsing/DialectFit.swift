@@ -7,16 +7,16 @@ import OrderedCollections
 import StubEngine
 import YAMLSource
 
-/// The test whether a contract means the same in a dialect that it does not name, such as that of a user's own API.
+/// The test whether a contract fits a dialect that it does not name, such as that of a user's own API.
 struct DialectFit {
     /// The dialect.
     let dialect: Dialect
 
-    /// The keys of a contract's list that fit every dialect; others describe the API of one.
+    /// The keys of a contract's list that fit every dialect; other keys describe one API.
     private static let listKeys = ["rows", "row", "paging"]
     private static let pagingKeys = ["defaultSize", "maximumSize", "overSize", "maximumBytes"]
     private static let previousAction = "previous"
-    /// The promise whose contracts fit only an API that says by its status that a token has expired.
+    /// The promise whose contracts fit only an API that shows by a status that a token has expired.
     private static let restartPromise = "restartsExpired"
     private static let goneStatus = 410
     private static let shapeWord = "shape:"
@@ -27,7 +27,7 @@ struct DialectFit {
     ///   - contract: The contract.
     ///   - own: The keys of the list that the contract and its file replace.
     ///   - named: The dialects that the contract names.
-    /// - Returns: The contract, whose faults change the same parts of a body; nil if it does not fit.
+    /// - Returns: The contract, with faults that change the same parts of a body; nil if it does not fit.
     func adapted(_ contract: Contract, list own: SourceNode?, named: [Dialect]) -> Contract? {
         let manner = PagingManner(dialect)
         var kin = named.filter { PagingManner($0) == manner }
@@ -44,7 +44,7 @@ struct DialectFit {
         return adapted
     }
 
-    /// Returns whether the stub can do in the dialect what a contract wants.
+    /// Returns whether the stub can serve a contract in the dialect.
     ///
     /// - Parameters:
     ///   - contract: The contract with its list.
@@ -72,7 +72,7 @@ struct DialectFit {
             }
     }
 
-    /// Returns a fault that changes the part of a body which has the same meaning as in one of the dialects.
+    /// Returns a fault for the part of a body that has the same meaning as in one of the dialects.
     private func fault(_ fault: FaultKind, of kin: [Dialect]) -> FaultKind? {
         guard fault.description.hasPrefix(Self.shapeWord), let sign = fault.description.lastIndex(of: "=") else {
             return fault
@@ -87,7 +87,7 @@ struct DialectFit {
     }
 }
 
-/// The way in which a list is paged and a client reads it; contracts that fit one dialect fit others of the same way.
+/// The form of a list's paging; contracts that fit one dialect fit others with the same form.
 private struct PagingManner: Equatable {
     private enum Sign: Equatable { case rows, token, stated }
 
@@ -105,25 +105,25 @@ private struct PagingManner: Equatable {
             switch dialect.client["more"]?["sign"]?.text {
             case "rows": .rows
             case "token": .token
-            // A flag, a total or a number of pages.
+            // The answer has a flag, a total or a number of pages.
             default: .stated
             }
     }
 }
 
 extension Dialect {
-    /// The form of what leads to the page before; nil where nothing does.
+    /// The form of the reference to the previous page; nil if there is none.
     fileprivate var previousForm: String? {
         if client["previousUrl"] != nil { return "url" }
         return client["previousToken"].map { $0.text ?? "path" }
     }
 
-    /// Whether a row of a contract's own can take the place of the dialect's: its id is its member `id`.
+    /// Whether a contract's own row can replace the dialect's row: the id of a row is its member `id`.
     fileprivate var hasPlainRows: Bool {
         (path(of: "id") ?? "id") == "id" && (path(of: "row") ?? "").isEmpty && list["each"] == nil
     }
 
-    /// The path of a part of the body, with dots; nil where it is not a path.
+    /// The path of a part of the body, with dots; nil if it is not a path.
     fileprivate func path(of key: String) -> String? {
         guard case .array(let parts)? = client[key] else { return nil }
         return parts.map { $0.text ?? "" }.joined(separator: ".")

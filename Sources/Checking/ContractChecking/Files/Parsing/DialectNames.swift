@@ -19,7 +19,7 @@ struct DialectNames {
     ///   - defaults: The names that the file gives to all its contracts.
     ///   - layer: The layer of the contract.
     ///   - words: The dialects that are known.
-    ///   - diagnostics: The receiver of findings; then there are no names.
+    ///   - diagnostics: The receiver of findings; with a finding, the result is nil.
     init?(
         of contract: SourceNode,
         defaults: SourceMember?,
@@ -48,7 +48,7 @@ struct DialectNames {
         guard dialects.count == elements.count, !dialects.isEmpty else { return nil }
     }
 
-    /// Reports a preset in the list of a contract or of its file, which is added to the list of each dialect.
+    /// Reports a preset in the list of a contract or of its file, because that list extends those of the dialects.
     ///
     /// - Parameters:
     ///   - list: The node of the list; nil for none.
@@ -78,7 +78,7 @@ struct DialectNames {
 }
 
 extension Contract {
-    /// Replaces page numbers, which contracts count from 1 in every dialect, by those of the list.
+    /// Replaces page numbers, which contracts count from 1 in every dialect, with those of the list.
     mutating func useNumbersOfList() {
         guard let paging = given.backend.lists.first?.paging, [.page, .link].contains(paging.kind) else { return }
         func number(_ page: UInt64) -> UInt64 {

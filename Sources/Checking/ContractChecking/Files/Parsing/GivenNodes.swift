@@ -4,7 +4,7 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// The nodes that say what the stage serves and how the layer is set up, of a file or of one contract.
+/// The nodes of a file or of a contract for the stage's lists and answers and the layer's configuration.
 struct GivenNodes {
     /// The single list.
     var list: SourceNode?
@@ -15,7 +15,7 @@ struct GivenNodes {
     /// The layer's own configuration keys.
     var configuration: [SourceMember] = []
 
-    /// Reads the keys `list`, `lists` and `answers`, and of a file also `configure`.
+    /// Reads the keys `list`, `lists` and `answers`; in a file also `configure`.
     init(_ reader: inout MappingReader, into diagnostics: inout Diagnostics, readsConfiguration: Bool = true) {
         list = reader.node("list")
         lists = Self.members(of: "lists", from: &reader, into: &diagnostics)
@@ -26,7 +26,7 @@ struct GivenNodes {
         }
     }
 
-    /// Returns these nodes as the defaults of another level, key by key.
+    /// Returns the nodes of another level, with these nodes as defaults, key by key.
     func overridden(by other: GivenNodes) -> GivenNodes {
         var merged = self
         if let list = other.list {
@@ -49,7 +49,7 @@ struct GivenNodes {
         reader.mapping(key, into: &diagnostics)?.members ?? []
     }
 
-    /// Merges two mappings by key; anything else is replaced.
+    /// Merges two mappings by key; replaces every other value.
     private static func merge(_ old: SourceNode?, with new: SourceNode) -> SourceNode {
         guard let old = old?.members, let members = new.members else { return new }
         return SourceNode(.mapping(merge(old, with: members) { $1 }), at: new.location)

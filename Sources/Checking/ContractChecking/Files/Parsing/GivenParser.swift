@@ -8,16 +8,16 @@ import SourceDiagnostics
 import StubEngine
 import YAMLSource
 
-/// Reads what a contract's steps start from.
+/// Reads the starting state of a contract's steps.
 struct GivenParser {
-    /// The name, and so the endpoint, of a contract's only list.
+    /// The name of a contract's only list, from which its endpoint is made.
     static let onlyListName = "list"
 
     /// The layer that the contract is about.
     var layer: LayerVocabulary
     /// The lists and answers that faults may name.
     var names: EndpointNames
-    /// The lists that were read already.
+    /// The lists of all contracts, each read once.
     var lists: ContractLists
 
     /// Reads the lists and answers that the stage serves.
@@ -57,7 +57,7 @@ struct GivenParser {
         return backend
     }
 
-    /// Reports a list whose pages have no numbers, since layers ask for pages by number and are judged by it.
+    /// Reports a list whose pages have no numbers, because layers request pages by number.
     private func reportStyle(of list: ListDescription, _ nodes: GivenNodes, into diagnostics: inout Diagnostics) {
         guard ![.page, .link].contains(list.paging.kind) else { return }
         let node = nodes.lists.last { $0.key == list.name }?.value ?? nodes.list
@@ -69,7 +69,7 @@ struct GivenParser {
         )
     }
 
-    /// Reports an answer that cannot be distinguished from a list or from another answer.
+    /// Reports an answer that has the name or the requests of a list or of another answer.
     private func reportCollisions(
         in backend: ListFile,
         nodes: GivenNodes,

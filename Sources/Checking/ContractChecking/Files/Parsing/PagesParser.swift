@@ -5,7 +5,7 @@ import SourceDiagnostics
 import StubEngine
 import YAMLSource
 
-/// Reads the pages that were asked for in a segment: `[1, 2, 3?]`, where `?` marks a request that may be missing.
+/// Reads the pages that a segment must request: `[1, 2, 3?]`, where `?` marks a request that may be missing.
 enum PagesParser {
     /// Reads a sequence of page numbers.
     ///

@@ -14,7 +14,7 @@ struct PatternParser {
     ///
     /// - Parameters:
     ///   - node: The pattern.
-    ///   - word: A further word that the step would take, for hints.
+    ///   - word: Another word that the step accepts, for hints.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The pattern; nil if it could not be understood.
     func pattern(
@@ -37,7 +37,7 @@ struct PatternParser {
         }
     }
 
-    /// Returns what to write instead of a word that names no request: a request of the endpoint, or a near word.
+    /// Returns the hint for a word that is not a request: a request to the endpoint, or a near word.
     private func hint(for name: String, orWord word: String?) -> String {
         if names.answers.contains(name) { return "; write \(LayerVocabulary.callEvent)(\(name))" }
         if names.lists.contains(name) {
@@ -69,7 +69,7 @@ struct PatternParser {
     }
 }
 
-/// The lists and answers that a contract may name, also those whose description is wrong.
+/// The lists and answers that a contract may name, with those whose description is wrong.
 struct EndpointNames: Hashable, Sendable {
     /// The names of the lists.
     var lists: [String]
@@ -79,7 +79,7 @@ struct EndpointNames: Hashable, Sendable {
     /// Both, lists first.
     var all: [String] { lists + answers }
 
-    /// Takes the names that a contract gives, or its layer or dialects where it gives no list.
+    /// Takes the names in a contract; an only list, also of a layer or of dialects, has the name `list`.
     init(_ nodes: GivenNodes, layer: LayerVocabulary, hasDialects: Bool) {
         let isOnlyList = hasDialects || nodes.list != nil || nodes.lists.isEmpty && layer.readsLists
         lists = (isOnlyList ? [GivenParser.onlyListName] : []) + nodes.lists.map(\.key)

@@ -6,12 +6,13 @@ import YAMLSource
 
 /// Reads the queries and bodies that the requests of a segment must have.
 enum RequestsParser {
-    /// The key that speaks of the whole body instead of a parameter.
+    /// The key for the whole body instead of a parameter.
     private static let bodyKey = "body"
 
-    /// Reads a sequence of mappings from parameter to text; nil as the text means that the parameter is absent.
+    /// Reads a sequence of mappings from parameter to text; nil instead of a text means that the parameter must be
+    /// absent.
     ///
-    /// Under `body` stands the whole body: a mapping or a sequence, or nil for none.
+    /// The key `body` has the whole body: a mapping or a sequence, or nil for none.
     ///
     /// - Parameters:
     ///   - node: The sequence.

@@ -29,7 +29,7 @@ struct TraceParser {
                 if let event = event(call, at: element.location, into: &diagnostics) { events.append(event) }
             } catch {
                 diagnostics.error("event '\(text)' \(error.message)", at: element.location)
-                // What follows may be the rest of this event, cut at its comma.
+                // The next element may be the rest of this event, which YAML has split at its comma.
                 return events
             }
         }

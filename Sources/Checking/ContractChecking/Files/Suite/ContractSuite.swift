@@ -4,7 +4,7 @@
 package import SourceDiagnostics
 import YAMLSource
 
-/// All contracts of one run with the words that they are written in.
+/// All contracts of one run, with the vocabulary and the behaviour index.
 package struct ContractSuite: Hashable, Sendable {
     /// The vocabulary and the behaviour index.
     package var words: ContractWords
@@ -17,7 +17,7 @@ package struct ContractSuite: Hashable, Sendable {
     /// Reads a suite that is held in memory, such as the one inside the program.
     ///
     /// - Parameters:
-    ///   - sources: Path and text of each file; a file whose path is not that of a contract file is left out.
+    ///   - sources: Path and text of each file; files whose paths are not those of contract files are left out.
     ///   - words: The vocabulary and the behaviour index.
     /// - Returns: The suite.
     /// - Throws: `Diagnostics` of all files, also if an id occurs twice.
@@ -31,7 +31,7 @@ package struct ContractSuite: Hashable, Sendable {
 
     /// Reads contract files and, recursively, folders of contract files.
     ///
-    /// A file of known broken contracts that lies in such a folder is left out.
+    /// A file of known broken contracts in such a folder is left out.
     ///
     /// - Parameters:
     ///   - paths: Files and folders as the user gave them; a file found twice is read once.
@@ -80,7 +80,7 @@ package struct ContractSuite: Hashable, Sendable {
     }
 }
 
-/// One file of a suite: its name and its content, or the reason why that cannot be read.
+/// One file of a suite: its name, and its content or the reason why it cannot be read.
 struct SuiteSource {
     /// The file's name as the user gave it.
     let path: String
@@ -99,6 +99,6 @@ struct SuiteSource {
         root = Result { () throws(Diagnostics) in try YAMLSource.parse(contentsOf: path) }
     }
 
-    /// Whether the file parks contracts, and holds none.
+    /// Whether the file parks contracts, and has none itself.
     var isParked: Bool { (try? root.get())?.kind == .parked }
 }

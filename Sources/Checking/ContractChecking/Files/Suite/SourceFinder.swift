@@ -5,11 +5,11 @@ import Foundation
 import SourceDiagnostics
 import YAMLSource
 
-/// Finds the files that a user named, and those in named folders and their subfolders.
+/// Finds the files that a user names, and the files in named folders and their subfolders.
 struct SourceFinder {
-    /// The kinds of files that are looked for in folders.
+    /// The kinds of files to find in folders.
     enum Wanted: String, Hashable, Sendable {
-        /// Contract files alone.
+        /// Only contract files.
         case contracts
         /// Contract files and list descriptions.
         case all = "contracts or lists"
@@ -25,8 +25,8 @@ struct SourceFinder {
     /// Returns every file in the order of its path, each once.
     ///
     /// - Parameters:
-    ///   - paths: Files, which are taken whatever their name, and folders.
-    ///   - diagnostics: Receives what does not exist and folders in which nothing was found.
+    ///   - paths: Files, which may have any name, and folders.
+    ///   - diagnostics: The receiver of findings, about missing paths and folders without such files.
     /// - Returns: The paths; each begins with a path as the user wrote it.
     func find(_ paths: [String], into diagnostics: inout Diagnostics) -> [String] {
         var found: [String: String] = [:]
@@ -53,7 +53,7 @@ struct SourceFinder {
         return files
     }
 
-    /// Reports a folder in which nothing was found, unless its index or vocabulary is enough.
+    /// Reports a folder without such files, unless its index or vocabulary is enough.
     func reportNothing(in folder: String, into diagnostics: inout Diagnostics) {
         switch (wanted, SuiteFolder.holdsWords(folder)) {
         case (.all, true): break
@@ -100,16 +100,16 @@ enum ContractPaths {
     static let vocabularyNames = [vocabularyName, "vocabulary.yml"]
     /// The names that a file of dialects may have.
     static let dialectsNames = [dialectsName, "dialects.yml"]
-    /// The names that are refused, each with the right one.
+    /// The names that are refused, each with the correct one.
     static let misspeltNames = [("behaviors.yaml", indexName), ("behaviors.yml", indexName)]
-    /// The names of the files that hold words, and no contracts, wherever they lie in a suite.
+    /// The names of the files with words, which are never contract files.
     static let wordNames = indexNames + vocabularyNames + dialectsNames + misspeltNames.map(\.0)
-    /// The folders that hold no contracts, wherever they lie in a suite.
+    /// The names of folders that never hold contracts.
     static let foldersWithoutContracts = ["schema", "lists"]
     /// The folder that holds neither contracts nor list descriptions.
     static let schemaFolder = "schema"
 
-    /// The endings of our files.
+    /// The extensions of the files of a suite.
     static let endings = [".yaml", ".yml"]
 
     /// Returns whether a file of a suite holds contracts.
@@ -119,7 +119,7 @@ enum ContractPaths {
             && !parts.dropLast().contains(where: foldersWithoutContracts.contains)
     }
 
-    /// Returns whether a name ends as our files do.
+    /// Returns whether a name has one of these extensions.
     static func isYAML(_ name: String) -> Bool {
         endings.contains(where: name.hasSuffix)
     }

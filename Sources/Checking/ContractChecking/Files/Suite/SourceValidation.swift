@@ -7,7 +7,7 @@ package import SourceDiagnostics
 import StubEngine
 package import YAMLSource
 
-/// The content of files that were validated without running anything.
+/// The summary of files that were validated without a run.
 package struct SourceValidation: Hashable, Sendable {
     /// The number of contract files.
     package var contractFiles = 0
@@ -19,12 +19,12 @@ package struct SourceValidation: Hashable, Sendable {
     package var parkedFiles = 0
     /// The number of behaviours that the files' own suites add to the index.
     package var ownBehaviours = 0
-    /// The ids of those behaviours that a driver can show and no contract holds, if whole suites were read.
+    /// The ids of those behaviours that a driver can show and that have no contract, if whole suites were read.
     package var unheldBehaviours: [String] = []
     /// The layers that the files' own suites add to the vocabulary.
     package var ownLayers: [String] = []
 
-    /// Reads contract files, list descriptions, indexes and vocabularies; what a file is, its keys say.
+    /// Reads contract files, list descriptions, indexes and vocabularies; the keys show the kind of a file.
     ///
     /// - Parameters:
     ///   - paths: Files, and folders that are searched.
@@ -78,7 +78,7 @@ package struct SourceValidation: Hashable, Sendable {
         return validation
     }
 
-    /// Reads a file of known broken contracts, which may lie in files that were not named: an id of the index will do.
+    /// Reads a file of known broken contracts; a contract may be in a file that was not named if the index has its id.
     private static func check(
         _ file: (path: String, bytes: [UInt8]),
         against contracts: [Contract],
@@ -112,7 +112,7 @@ extension SourceNode {
         case parked
     }
 
-    /// The kind of file that its keys imply; a list file unless something else is certain.
+    /// The kind of file that its keys imply; the default is a list file.
     package var kind: FileKind {
         if self["contracts"] != nil || self["layer"] != nil { return .contracts }
         if self["knownBroken"] != nil { return .parked }

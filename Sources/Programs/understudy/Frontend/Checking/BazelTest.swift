@@ -3,12 +3,12 @@
 
 import Foundation
 
-/// The part of Bazel's conversation with a test that has nothing to do with shards and reports.
+/// The part of Bazel's protocol for tests that is not about shards and reports.
 struct BazelTest {
     /// The variable of `--test_filter`.
     static let filterVariable = "TESTBRIDGE_TEST_ONLY"
 
-    /// The pattern of ids that `bazel test --test_filter` asks for; nil if it asks for none.
+    /// The pattern of ids of `bazel test --test_filter`; nil for none.
     let filter: String?
     private let prematureExitFile: String?
 
@@ -19,13 +19,13 @@ struct BazelTest {
         prematureExitFile = value("TEST_PREMATURE_EXIT_FILE")
     }
 
-    /// Makes the file that fails the test if it is still there when the process has ended, whatever its exit code.
+    /// Creates the file that fails the test if it still exists when the process has ended, with any exit code.
     func begin() {
         guard let prematureExitFile else { return }
         _ = FileManager.default.createFile(atPath: prematureExitFile, contents: nil)
     }
 
-    /// Removes that file, as the run has come to an end of its own.
+    /// Removes that file, because the run has ended regularly.
     func end() {
         guard let prematureExitFile else { return }
         try? FileManager.default.removeItem(atPath: prematureExitFile)

@@ -5,19 +5,19 @@ import DriverConformance
 import OrderedCollections
 import TextEncoding
 
-/// Shows to a person what the rules came to, one after the other.
+/// Shows the results of the rules to a person, one after the other.
 struct ConductReport: Sendable {
-    /// Whether only broken rules are shown, and a summary with reasons only if a rule could not be tried.
+    /// Whether to show only broken rules, and the summary only if a rule could not be tried.
     let isBrief: Bool
 
-    /// Names the rules, a line each: id, section and title, parted by tabs.
+    /// Lists the rules, one a line: id, section and title, separated by tabs.
     static func list() {
         for rule in ConductRule.all {
             Console.output.line([rule.id, rule.section, rule.title].joined(separator: "\t"))
         }
     }
 
-    /// Shows a rule and what it came to.
+    /// Shows a rule and its result.
     func show(_ result: ConductResult) {
         switch result.verdict {
         case .follows:
@@ -35,7 +35,7 @@ struct ConductReport: Sendable {
         }
     }
 
-    /// Shows how many rules came to what; that some could not be tried is not passed over in silence.
+    /// Shows the number of rules for each result; always if some could not be tried.
     func summarize(_ results: [ConductResult]) {
         let broken = results.count(where: \.isBroken)
         let followed = results.count { $0.verdict == .follows }
@@ -48,7 +48,7 @@ struct ConductReport: Sendable {
         if isBrief { Console.output.line("not tried: \(Self.reasons(results))") }
     }
 
-    /// Says on one line why rules could not be tried, and how many for each reason.
+    /// Returns the reasons why rules could not be tried, with the number for each, on one line.
     private static func reasons(_ results: [ConductResult]) -> String {
         var counts: OrderedDictionary<Substring, Int> = [:]
         for case .some(let reason) in results.map(\.verdict.obstacle) {

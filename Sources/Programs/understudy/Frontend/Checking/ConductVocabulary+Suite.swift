@@ -11,7 +11,7 @@ extension ConductVocabulary {
     ///
     /// - Parameters:
     ///   - words: The words that a driver may claim, and the dialects.
-    ///   - shipped: Those of them that ship with understudy, whose layers the rules know.
+    ///   - shipped: The words that ship with understudy, whose layers the rules know.
     ///   - contracts: The suite's contracts.
     init(_ words: ContractWords, shipped: Vocabulary, contracts: [Contract]) {
         self.init(
@@ -38,7 +38,7 @@ extension ConductVocabulary {
 }
 
 extension LayerRecipe {
-    /// Returns how a layer is created in each dialect, with either of the actions that ask for the first page.
+    /// Returns recipes for a layer in each dialect, with either of the actions that request the first page.
     static func forDialects(of words: ContractWords) -> [LayerRecipe] {
         words.dialects.values.flatMap { dialect in
             [Call("start"), Call("all", with: [.null])]
@@ -55,7 +55,7 @@ extension LayerRecipe {
         }
     }
 
-    /// Takes from a contract how its layer is created, and the actions up to its first request.
+    /// Takes the creation of the layer, and the actions up to its first request, from a contract.
     init(_ contract: Contract) {
         func calls(_ steps: some Sequence<Step>) -> [Call] {
             steps.compactMap { step in

@@ -11,10 +11,10 @@ import ReferenceDriver
 enum Drivers {
     @MainActor private static let transport = HTTPTransport()
 
-    /// Returns what makes drivers: the reference driver in this process, or a program.
+    /// Returns the factory of drivers: the reference driver in this process, or a program.
     ///
     /// - Parameter options: The command line of a driver, or none for the reference driver, and its limits.
-    /// - Returns: A maker of drivers, one a session.
+    /// - Returns: A factory that makes one driver for each session.
     /// - Throws: `DriverError` if the command line has no program.
     static func factory(_ options: DriverOptions) throws(DriverError) -> DriverFactory {
         guard let command = options.command else { return { () async throws(DriverError) in reference() } }

@@ -8,7 +8,7 @@ import SourceDiagnostics
 import TextEncoding
 import YAMLSource
 
-/// The file of `--known-broken`: read before a run, and rewritten after it if that is asked for.
+/// The file of `--known-broken`: read before a run, and rewritten after it with `--update-known-broken`.
 struct KnownBrokenFile {
     /// The path as the user gave it.
     let path: String
@@ -17,13 +17,13 @@ struct KnownBrokenFile {
     /// The parked ids that no contract of this run's files has.
     let strangers: [String]
 
-    /// Reads the file; one that is to be written need not be there yet.
+    /// Reads the file; a file that the run will write need not exist.
     ///
     /// - Parameters:
     ///   - path: The path.
     ///   - ids: The ids of all contracts of the files.
-    ///   - behaviours: The behaviours that contracts may stand for.
-    ///   - isWhole: Whether these files are the whole suite, and not some that the user has named.
+    ///   - behaviours: The behaviours that contracts may check.
+    ///   - isWhole: Whether these files are the whole suite, and not only files that the user has named.
     ///   - isUpdate: Whether the file is rewritten after the run.
     /// - Throws: `Diagnostics` for everything that is wrong with the file.
     init(
@@ -45,8 +45,8 @@ struct KnownBrokenFile {
             return
         }
         let bytes = try SourceFile.read(path, byteCountMax: YAMLLimits().byteCountMax)
-        // An id that no contract has is a mistake in a run of everything, and an update of everything takes it out. In
-        // a run of named files it may be another file's, which an update would lose.
+        // In a run of the whole suite, an id that no contract has is a mistake, and an update removes it. In a run of
+        // named files, the id may belong to another file, and an update must not remove it.
         parked = try KnownBrokenParser.parse(bytes, file: path, ids: ids) { id in
             isUpdate ? isWhole : !isWhole && behaviours[contractID: id] != nil
         }
@@ -56,7 +56,7 @@ struct KnownBrokenFile {
 
     /// Returns a remark on the parked ids that no contract has; nil for none.
     ///
-    /// - Parameter isUpdate: Whether they are taken out.
+    /// - Parameter isUpdate: Whether the ids are removed.
     /// - Returns: One line.
     func remark(isUpdate: Bool) -> String? {
         guard !strangers.isEmpty else { return nil }
@@ -68,7 +68,7 @@ struct KnownBrokenFile {
             : "'\(path)' parks \(contracts) not in these files: \(ids)"
     }
 
-    /// Returns the ids that an update adds and takes out, for a person to read; empty if there are none.
+    /// Returns the ids that an update adds and removes, for a person; empty if there are none.
     private func changes(to now: KnownBroken) -> String {
         let added = now.contracts.map(\.id).filter { parked[$0] == nil }
         let removed = parked.contracts.map(\.id).filter { now[$0] == nil && !strangers.contains($0) }
@@ -82,12 +82,12 @@ struct KnownBrokenFile {
         ids.prefix(5).joined(separator: ", ") + (ids.count > 5 ? ", …" : "")
     }
 
-    /// Puts other contracts into the file; it appears whole or not at all, and is left alone if nothing changes.
+    /// Writes other contracts to the file, completely or not at all; does not write if nothing changes.
     ///
     /// - Parameters:
-    ///   - now: The contracts that are parked from now on.
+    ///   - now: The new parked contracts.
     ///   - target: The file, opened before the run.
-    ///   - quiet: Whether nothing is said about it.
+    ///   - quiet: Whether to write no message.
     /// - Throws: `ReportError` if the system refuses.
     func rewrite(with now: KnownBroken, to target: ReportFile, quiet: Bool) throws(ReportError) {
         let count = Count.text(now.contracts.count, noun: "contract")

@@ -8,22 +8,22 @@ import SourceDiagnostics
 import SystemCalls
 import TextEncoding
 
-/// Narrows a plan to the contracts that this run has to check: those of its shard, those of an earlier report.
+/// Narrows a plan to the contracts that this run has to check: those of its shard, or those of an earlier report.
 struct PlanPart {
     /// The largest number of ids that a message lists; it gives only the number of the others.
     private static let idCountMax = 20
 
-    /// The shard that the run is.
+    /// The shard of the run.
     let choice: ShardChoice
 
     private let options: PartOptions
 
-    /// Decides which shard the run is.
+    /// Decides which shard to check.
     ///
     /// - Parameters:
     ///   - options: The options of the user.
     ///   - environment: The variables of the CI.
-    /// - Throws: The exit of a wrong command line if the CI says nonsense.
+    /// - Throws: The exit of a wrong command line if the variables of the CI contradict each other.
     init(_ options: PartOptions, environment: [String: String]) throws {
         self.options = options
         do {
@@ -33,15 +33,15 @@ struct PlanPart {
         }
     }
 
-    /// Narrows the plan; nothing may be left.
+    /// Narrows the plan, which may become empty.
     ///
     /// - Parameters:
     ///   - plan: The plan of all contracts.
-    ///   - quiet: Whether nothing is said about it.
+    ///   - quiet: Whether to write no message.
     /// - Throws: The exit of a report that cannot be read, or that is about other contracts.
     func narrow(_ plan: inout CheckPlan, quiet: Bool) throws {
         if let path = options.rerunFailed { try keepUnsettled(of: path, &plan, quiet: quiet) }
-        // Read in any case, so that a wrong file is found out before there are shards.
+        // The file is read always, so that a wrong one is reported even without shards.
         let earlier = try options.balanceBy.map(Self.earlier)
         if let remark = choice.remark, !quiet { Console.error.line(remark) }
         guard let shard = choice.shard else {
@@ -54,13 +54,13 @@ struct PlanPart {
             Console.error.line("'\(path)' has no durations of these contracts; each contract has the same weight")
         }
         plan.keep(shard, durations: earlier?.durations)
-        // With `quiet`, the shard is shown only if the CI's variables set it: then the user has not asked for a part.
+        // With `quiet`, the shard is shown only if variables of the CI set it, because the user did not choose it.
         guard !quiet || !choice.origin.isEmpty else { return }
         let origin = choice.origin.isEmpty ? "" : ", \(choice.origin)"
         Console.error.line("shard \(shard)\(origin): \(plan.contracts.count) of \(Count.text(all, noun: "contract"))")
     }
 
-    /// Touches the status file, which shows Bazel that the run keeps to its shard.
+    /// Touches the status file, which shows Bazel that the run supports shards.
     ///
     /// - Throws: The exit of a report that could not be written.
     func touchStatusFile() throws {

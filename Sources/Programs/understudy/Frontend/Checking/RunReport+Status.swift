@@ -5,7 +5,7 @@ import ArgumentParser
 import ContractChecking
 
 extension RunReport {
-    /// The exit code that the run comes to; a broken contract outweighs an undecided one.
+    /// The exit code of the run; a broken contract has priority over an undecided one.
     var status: ExitCode {
         let counts = counts
         if counts.failures > 0 { return ExitStatus.broken }

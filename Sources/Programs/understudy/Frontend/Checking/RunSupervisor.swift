@@ -13,26 +13,26 @@ import TextEncoding
 struct RunSupervisor {
     /// The contracts.
     let plan: CheckPlan
-    /// The judgement that takes into account what is parked.
+    /// The judgement, which takes parked contracts into account.
     let judgement: ParkedJudgement
     /// The options of the driver of the layers.
     let driver: DriverOptions
-    /// The options for how often contracts are tried, and when that ends early.
+    /// The options for repetitions, retries and an early end.
     let repeating: RepeatOptions
-    /// The number of contracts at once, if the driver's options do not say.
+    /// The number of contracts at once, if the driver's options do not set it.
     let jobs: Int
     /// The time for one contract, in seconds.
     let timeout: Double
     /// The outputs that receive the results of contracts.
     let outputs: RunOutputs
-    /// The console that shows each contract that does not hold at once; nil where they are shown at the end.
+    /// The console that shows each contract that does not hold at once; nil if they are shown at the end.
     let findings: FindingStream?
-    /// Whether a terminal shows no progress.
+    /// Whether to show no progress.
     let quiet: Bool
 
-    /// Tries until the end or the first signal; one that comes before the first contract leaves everything not run.
+    /// Runs the contracts until the end or the first signal; after a signal before the first contract, none is run.
     ///
-    /// - Parameter interruption: Hears the signals.
+    /// - Parameter interruption: Receives the signals.
     /// - Returns: The judged result of each contract.
     /// - Throws: The exit of a driver or a port that is not available, and defects.
     func report(until interruption: Interruption) async throws -> RunReport {
@@ -51,7 +51,7 @@ struct RunSupervisor {
         }
     }
 
-    /// Shows what a driver wrote that could not begin, which mostly says why.
+    /// Shows the output of a driver that could not start, which usually has the reason.
     private func showLog(of error: DriverError) {
         let lines = error.logLines.suffix(RunSummary.logLineCountMax)
         guard !lines.isEmpty else { return }
@@ -59,7 +59,7 @@ struct RunSupervisor {
         for line in lines { Console.error.line("  \(line.printable)") }
     }
 
-    /// A run that was ended before its first contract.
+    /// Returns the report of a run that was ended before its first contract.
     private func interrupted() -> RunReport {
         let report = RunReport.interrupted(plan)
         for result in report.results { outputs.ended(result) }
@@ -100,7 +100,7 @@ struct RunSupervisor {
     private var limits: CheckLimits {
         var limits = CheckLimits(contract: .seconds(timeout), settle: driver.settleTimeout.map { .seconds($0) })
         if let seconds = driver.callTimeout { limits.silence = max(limits.silence, .seconds(seconds + 1)) }
-        // It is asked to end, has time for that, receives SIGTERM, has as much time again, and is killed.
+        // The driver is asked to end, receives SIGTERM after the exit time, and is killed after the same time again.
         let process = driver.limits
         limits.end = process.call + process.exit * 2 + .seconds(1)
         return limits

@@ -19,14 +19,14 @@ enum Suite {
     /// - Throws: `Diagnostics`, which would be a defect of the build.
     static func words() throws(Diagnostics) -> ContractWords { try parsedWords.get() }
 
-    /// Read once, since a run asks for them several times.
+    /// The words are read once, because a run needs them several times.
     private static let parsedWords = Result { () throws(Diagnostics) in
         try ContractWords(sources: ShippedContracts.files)
     }
 
-    /// The same, and those of a suite of one's own.
+    /// Returns the words of this version and those of the user's own suite.
     ///
-    /// - Parameter folder: The suite's folder; nil for `./Contracts`, if it is there.
+    /// - Parameter folder: The suite's folder; nil for `./Contracts`, if it exists.
     /// - Returns: The words that drivers of the suite may use.
     /// - Throws: `Diagnostics` of a folder without words, and of everything that is wrong with them.
     static func words(ofSuiteIn folder: String?) throws(Diagnostics) -> ContractWords {
@@ -40,9 +40,9 @@ enum Suite {
         return extended
     }
 
-    /// Reads the contracts of a suite of one's own, which may have none yet.
+    /// Reads the contracts of the user's own suite, which may have none yet.
     ///
-    /// - Parameter folder: The suite's folder; nil for `./Contracts`, if it is there.
+    /// - Parameter folder: The suite's folder; nil for `./Contracts`, if it exists.
     /// - Returns: The contracts.
     /// - Throws: `Diagnostics` of everything that is wrong with them.
     static func contracts(ofSuiteIn folder: String?) throws(Diagnostics) -> [Contract] {
@@ -55,8 +55,9 @@ enum Suite {
     ///
     /// - Parameters:
     ///   - paths: The paths that the user named; empty for the default.
-    ///   - dialectsFile: The file of the dialects in which contracts are checked; nil for those that they name.
-    /// - Returns: The contracts, and remarks about which they are.
+    ///   - dialectsFile: The file of the dialects in which contracts are checked; nil for the dialects that contracts
+    ///     name.
+    /// - Returns: The contracts, and remarks about their origin.
     /// - Throws: `Diagnostics` of everything that is wrong.
     static func load(
         _ paths: [String],
@@ -104,7 +105,7 @@ enum Suite {
     }
 }
 
-/// Names contracts without trying them: `check --list`.
+/// Lists contracts without running them: `check --list`.
 enum ContractList {
     /// Writes a line for each contract: layer, id, basis, location and title, separated by tabs.
     static func print(_ plan: CheckPlan) {

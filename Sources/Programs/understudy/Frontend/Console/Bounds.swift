@@ -5,7 +5,7 @@ import ArgumentParser
 import ListDescription
 import TextEncoding
 
-/// Checks of options that are bounded in the same way.
+/// The checks that several options share.
 enum Bounds {
     /// The possible numbers of sessions at once.
     static let jobs = 1...256
@@ -22,24 +22,24 @@ enum Bounds {
         return seconds
     }
 
-    /// Refuses a path that is empty, as of a variable that is not set.
+    /// Refuses an empty path, such as that of a variable that is not set.
     ///
     /// - Parameters:
     ///   - path: The path; nil if the option was not given.
     ///   - option: The option's name.
-    ///   - remedy: The thing to name instead.
+    ///   - remedy: The remedy, as an imperative.
     /// - Throws: `ValidationError` that names the option.
     static func check(path: String?, of option: String, _ remedy: String = "name a file") throws {
         if path == "" { throw ValidationError("\(option) is empty; \(remedy)") }
     }
 
-    /// Refuses paths of which one is empty.
+    /// Refuses paths if one is empty.
     ///
     /// - Parameters:
     ///   - paths: The paths of a command line.
     ///   - noun: The noun for the things that the paths name.
-    ///   - remedy: The thing to do instead.
-    /// - Throws: `ValidationError` that says so.
+    ///   - remedy: The remedy, as an imperative.
+    /// - Throws: `ValidationError` with the remedy.
     static func check(paths: [String], of noun: String, _ remedy: String = "name one") throws {
         if paths.contains("") { throw ValidationError("the path of a \(noun) is empty; \(remedy)") }
     }
@@ -54,7 +54,7 @@ enum Bounds {
         }
     }
 
-    /// Returns what reads an option's whole number, and refuses one that is out of bounds.
+    /// Returns a function that reads a whole number of an option, and refuses a number out of range.
     static func reader<Number: FixedWidthInteger & Sendable>(
         of bounds: ClosedRange<Number>
     ) -> @Sendable (String) throws -> Number {
@@ -81,8 +81,8 @@ enum Bounds {
     /// Reads the name of a host.
     ///
     /// - Parameter text: The name as it was written.
-    /// - Returns: The same.
-    /// - Throws: `ValidationError` for an address with more than a name in it.
+    /// - Returns: The same name.
+    /// - Throws: `ValidationError` for a text with more than a name.
     static func hostName(_ text: String) throws -> String {
         let isName = text.utf8.allSatisfy { byte in
             let letter = Character(UnicodeScalar(byte))

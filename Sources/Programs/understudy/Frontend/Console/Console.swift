@@ -12,20 +12,20 @@ import TextEncoding
 struct Console: Sendable {
     /// The stream that lines go to.
     let handle: FileHandle
-    /// Whether the stream is a terminal on which colour is wanted.
+    /// Whether lines for the stream have colours.
     let isColored: Bool
-    /// Whether the stream is a terminal that lines can be rewritten on.
+    /// Whether the stream is a terminal on which lines can be rewritten.
     let isTerminal: Bool
     private let columns: Int?
-    /// On anything narrower, tables would be columns of single letters.
+    /// The least width; in a smaller one, tables would have columns of single letters.
     private static let widthMin = 40
 
     /// The messages: progress, findings, errors.
     static let error = Console(.standardError)
-    /// The data: what the user asked for.
+    /// The data that the user asked for.
     static let output = Console(.standardOutput)
 
-    /// Why the first write to standard output failed.
+    /// The reason why the first write to standard output failed.
     private static let trouble = Mutex<ReportError?>(nil)
 
     private init(_ handle: FileHandle) {
@@ -36,14 +36,14 @@ struct Console: Sendable {
         columns = environment["COLUMNS"].flatMap { Int($0) }
     }
 
-    /// Decides about colour: a wish for none outweighs a wish for some, and that outweighs what the stream is.
+    /// Decides about colours: a variable against them comes first, then a variable for them, then the kind of stream.
     private static func wantsColor(isTerminal: Bool, _ environment: [String: String]) -> Bool {
         guard (environment["NO_COLOR"] ?? "").isEmpty else { return false }
         let forced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains { !["", "0", "false"].contains(environment[$0] ?? "") }
         return forced || isTerminal
     }
 
-    /// The width of lines, from `COLUMNS` or from the terminal; nil where there is no limit.
+    /// The width of lines, from `COLUMNS` or from the terminal; nil if there is no limit.
     var width: Int? {
         if let columns, columns > 0 { return max(Self.widthMin, columns) }
         var size = winsize()
@@ -53,10 +53,10 @@ struct Console: Sendable {
         return max(Self.widthMin, Int(size.ws_col))
     }
 
-    /// The colours and the width that lines for this stream have.
+    /// The colours and the width of lines for this stream.
     var display: TextDisplay { TextDisplay(isColored: isColored, width: width) }
 
-    /// Writes text as it is; a closed stream does not stop the program.
+    /// Writes text without changes; a closed stream does not stop the program.
     func write(_ text: String) {
         guard handle.fileDescriptor == STDOUT_FILENO else {
             try? handle.write(contentsOf: Data(text.utf8))
@@ -69,15 +69,15 @@ struct Console: Sendable {
         }
     }
 
-    /// Ends the program with 74 if standard output did not take what was written, by us or by the parser.
+    /// Ends the program with 74 if a write to standard output failed, here or in the parser.
     ///
-    /// A reader that has gone wants no more, and that is not a failure.
+    /// A reader that closes its end early is not a failure.
     static func endOutput() {
         guard let trouble = trouble.withLock({ $0 }) ?? flushTrouble(), trouble.errorNumber != EPIPE else { return }
         _exit(Failure.exit(ExitStatus.ioError, message: trouble.message).rawValue)
     }
 
-    /// Why the parser's own texts could not be written; nil if they were.
+    /// Returns why the parser's own texts could not be written; nil if they were.
     private static func flushTrouble() -> ReportError? {
         guard fflush(nil) != 0 else { return nil }
         let (number, reason) = (errno, String(cString: strerror(errno)))
@@ -85,14 +85,14 @@ struct Console: Sendable {
         return ReportError(code: .output, message: message, errorNumber: number)
     }
 
-    /// Writes one line, or several, in which nothing is left that a terminal or the runner of a CI would obey.
+    /// Writes one line, or several, without control sequences of terminals and workflow commands of CI systems.
     ///
-    /// Lines may hold what drivers, layers and file names say; only the colours of ``styled(_:as:)`` pass.
+    /// Lines may contain text from drivers, layers and file names; only the colours of ``styled(_:as:)`` stay.
     func line(_ text: String = "") {
         write(visible(text).withoutRunnerCommands + "\n")
     }
 
-    /// Writes a line that the runner of a CI is meant to obey.
+    /// Writes a workflow command for a CI system.
     func command(_ text: String) {
         write(text.printable + "\n")
     }
@@ -119,7 +119,7 @@ struct Console: Sendable {
         for text in lines { line(text) }
     }
 
-    /// Returns the text in a colour where colour is wanted.
+    /// Returns the text in a colour, if the stream has colours.
     func styled(_ text: String, as style: TextStyle) -> String {
         TextDisplay(isColored: isColored).styled(text, as: style)
     }

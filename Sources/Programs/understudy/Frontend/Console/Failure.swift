@@ -8,16 +8,16 @@ import TextEncoding
 
 /// The ways in which a command ends early: the reason on standard error, then an exit code.
 enum Failure {
-    /// Says why, and returns the exit to throw.
+    /// Writes the reason, and returns the exit to throw.
     static func exit(_ status: ExitCode, message: String) -> ExitCode {
         Console.error.line("\(Console.error.styled("understudy:", as: .red)) \(message.printable)")
         return status
     }
 
-    /// Says what is wrong with a command line that the parser took, as the parser would have, and returns the exit.
+    /// Reports an error of a command line that the parser accepted, in the parser's form, and returns the exit.
     ///
     /// - Parameters:
-    ///   - commands: The command that it was for, behind those that it belongs to.
+    ///   - commands: The command, after the commands to which it belongs.
     ///   - message: The error.
     /// - Returns: 64.
     static func usage(of commands: [any ParsableCommand.Type], _ message: String) -> ExitCode {
@@ -28,7 +28,7 @@ enum Failure {
         return ExitStatus.usage
     }
 
-    /// Lists what is wrong with the files, and returns the exit to throw.
+    /// Lists the findings about files, and returns the exit to throw.
     ///
     /// - Parameters:
     ///   - diagnostics: The findings.
@@ -46,9 +46,9 @@ enum Failure {
         return exit(ExitStatus.badInput, message: "\(Count.text(count, noun: noun)); \(outcome)")
     }
 
-    /// Opens or writes what outlives the run, or says why it cannot be written.
+    /// Opens or writes a file that stays after the run, or reports why it cannot be written.
     ///
-    /// - Parameter body: The code to run.
+    /// - Parameter body: The closure to run.
     /// - Returns: The result of the body.
     /// - Throws: The exit of a report that could not be written.
     static func writing<Value>(_ body: () throws(ReportError) -> Value) throws -> Value {
@@ -60,21 +60,21 @@ enum Failure {
     }
 }
 
-/// Looks whether the first words of a command line are subcommands.
+/// Checks whether the first words of a command line are subcommands.
 enum SubcommandName {
     /// Returns the problem of the first word that is not a subcommand.
     ///
     /// - Parameters:
-    ///   - arguments: The words behind the program's name.
-    ///   - root: The command that they are for.
-    /// - Returns: The problem with what was meant, and the commands in front of the word; nil if the last of them can
-    ///   report the problem.
+    ///   - arguments: The words after the program's name.
+    ///   - root: The root command.
+    /// - Returns: The problem with a near name, and the commands before the word; nil if the last of them can report
+    ///   the problem.
     static func problem(
         in arguments: [String],
         of root: any ParsableCommand.Type
     ) -> (message: String, commands: [any ParsableCommand.Type])? {
         var commands = [root]
-        // `help report merge` is about a command as `report merge` is one.
+        // `help report merge` is about the command `report merge`.
         for word in arguments.first == "help" ? arguments.dropFirst() : arguments[...] {
             let known = commands.last?.configuration.subcommands ?? []
             guard !known.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }

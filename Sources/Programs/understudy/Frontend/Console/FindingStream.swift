@@ -6,10 +6,10 @@ import Dispatch
 import Reporters
 import Synchronization
 
-/// Shows what does not hold while the run goes on, where no line that counts would be broken by it, as in a log.
+/// Shows contracts that do not hold during the run, if no progress line is shown, as in a log.
 ///
-/// The contracts come in the order of the plan, each as soon as all before it have ended. What is shown waits in memory
-/// for a slow reader, so that the run does not.
+/// The contracts come in the order of the plan, each as soon as all before it have ended. Lines wait in memory for a
+/// slow reader, so that the run does not wait.
 final class FindingStream: Sendable {
     private let console: Console
     private let order: Mutex<ResultOrder>
@@ -21,10 +21,10 @@ final class FindingStream: Sendable {
         order = Mutex(ResultOrder(of: plan.contracts.map { (layer: $0.layer, id: $0.id) }))
     }
 
-    /// The number of results that need not be shown any more.
+    /// The number of results that are already shown.
     var shownCount: Int { order.withLock(\.handedOn) }
 
-    /// Takes over a result, and shows what can be shown in the order of the plan.
+    /// Adds a result, and shows the results that are next in the order of the plan.
     func ended(_ result: ContractResult) {
         order.withLock { order in
             for due in order.came(result) where due.verdict.kind.isTrouble {
@@ -33,7 +33,7 @@ final class FindingStream: Sendable {
         }
     }
 
-    /// Returns when everything so far is written.
+    /// Returns when all lines so far are written.
     func finish() async {
         let (ends, end) = AsyncStream<Never>.makeStream()
         writing.async { end.finish() }

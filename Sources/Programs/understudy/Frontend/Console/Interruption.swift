@@ -17,7 +17,7 @@ final class Interruption: Sendable {
         var cancel: (@Sendable () -> Void)?
     }
 
-    /// The time for what is left to write after a signal; no CI waits longer than seven seconds in all.
+    /// The time for the remaining output after a signal; some CI systems wait only about seven seconds in all.
     private static let grace: Duration = .seconds(4)
 
     private let state = Mutex(State())
@@ -25,7 +25,7 @@ final class Interruption: Sendable {
     /// The exit code of a run that was interrupted; nil if none was.
     var status: ExitCode? { state.withLock { $0.seen }.map { ExitCode(128 + $0.rawValue) } }
 
-    /// Hears signals from now on until the process ends; the first is kept for what runs later, a later one ends all.
+    /// Handles signals until the process ends; the first one is kept for later work, and another one ends the process.
     ///
     /// - Parameter onFirst: The reaction to the first signal.
     func hear(onFirst: @escaping @Sendable () -> Void = {}) async {
@@ -34,11 +34,11 @@ final class Interruption: Sendable {
             return state.isHearing
         }
         guard !isHearing else { return }
-        // A program that `nohup` has started goes on when its terminal is gone.
+        // A program that `nohup` has started continues when its terminal is closed.
         let isDetached = SignalDisposition(of: SIGHUP) == .ignored
         let heard: [UnixSignal] = isDetached ? [.sigint, .sigterm] : [.sigint, .sigterm, .sighup]
         let signals = await UnixSignalsSequence(trapping: heard)
-        // Not a child task: signals are heard until the process ends, whatever runs meanwhile.
+        // This is not a child task, because signals are handled until the process ends.
         Task {
             for await signal in signals {
                 switch take(signal) {
@@ -50,15 +50,15 @@ final class Interruption: Sendable {
         }
     }
 
-    /// Runs a body and cancels it at the first signal, or at once if that has come already.
+    /// Runs a closure and cancels it at the first signal, or at once if that has come already.
     ///
-    /// - Parameter body: The code to run; must end early when its task is cancelled.
+    /// - Parameter body: The closure to run; it must end early when its task is cancelled.
     /// - Returns: The result of the body.
     /// - Throws: What the body throws.
     func during<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws -> Value {
-        // Trapped before the body begins, so that no signal that answers its output ends the program unheard.
+        // Signals are handled before the closure begins, so that a signal in response to its output is not missed.
         await hear()
-        // A task of its own, so that a signal can cancel the body and nothing around it.
+        // This is a separate task, so that a signal can cancel only the closure.
         let work = Task { try await body() }
         let isLate = state.withLock { state in
             state.cancel = { work.cancel() }
@@ -68,9 +68,9 @@ final class Interruption: Sendable {
         return try await work.value
     }
 
-    /// Says that nothing is left but to write to a reader that may have stopped reading.
+    /// Marks that the program only needs to write to a reader that may have stopped reading.
     ///
-    /// A signal, also one that has come, then ends the program after a few seconds.
+    /// A signal then ends the program after a few seconds, even if it came before.
     func boundRest() {
         let (isFirst, seen) = state.withLock { state in
             defer { state.isOver = true }
@@ -79,7 +79,7 @@ final class Interruption: Sendable {
         if isFirst, let seen { endSoon(seen) }
     }
 
-    /// Keeps the first signal and cancels what runs; returns what a signal asks for.
+    /// Keeps the first signal and cancels the running work; returns the action for a signal.
     private func take(_ signal: UnixSignal) -> SignalSeries<ContinuousClock.Instant>.Action {
         let (action, isOver, cancel) = state.withLock { state in
             state.seen = state.seen ?? signal
@@ -92,7 +92,7 @@ final class Interruption: Sendable {
     }
 
     private func endSoon(_ signal: UnixSignal) {
-        // Nothing waits for it: it ends the process, unless that ends before.
+        // No code waits for this task: it ends the process, unless that ends before.
         Task {
             try? await ContinuousClock().sleep(for: Self.grace)
             end(signal)
@@ -107,8 +107,8 @@ final class Interruption: Sendable {
 
 /// The signals of one process, by the times at which they arrive.
 ///
-/// `timeout` and many CI systems signal a program and at once its whole process group, so that the program receives the
-/// same wish twice within microseconds. Repeats within a second are one signal.
+/// `timeout` and many CI systems signal a program and its whole process group, so the program receives the signal twice
+/// within microseconds. Repeats within a second are one signal.
 struct SignalSeries<Instant: InstantProtocol> where Instant.Duration == Duration {
     /// The consequence of one signal.
     enum Action: Hashable {
@@ -125,7 +125,7 @@ struct SignalSeries<Instant: InstantProtocol> where Instant.Duration == Duration
 
     private var first: Instant?
 
-    /// Returns what a signal asks for.
+    /// Returns the action for a signal.
     ///
     /// - Parameter instant: The moment of its arrival.
     /// - Returns: The consequence.
@@ -138,9 +138,9 @@ struct SignalSeries<Instant: InstantProtocol> where Instant.Duration == Duration
     }
 }
 
-/// Keeps SIGXFSZ from ending the process, so that a file that may not grow is an error like a full disk.
+/// Handles SIGXFSZ, so that a file above the size limit is an error like a full disk, and does not end the process.
 enum FileSizeSignal {
-    /// Handles the signal with nothing; unlike one that is ignored, no child inherits that.
+    /// Handles the signal with an empty handler, which child processes do not inherit, unlike an ignored signal.
     static func hold() {
         signal(SIGXFSZ) { _ in }
     }

@@ -8,7 +8,7 @@ import TextEncoding
 
 /// The progress of a run, on standard error.
 ///
-/// It is one line that counts on a terminal, or a sentence every half minute in a log.
+/// On a terminal, it is one line that is rewritten; in a log, it is a sentence every half minute.
 final class Progress: Sendable {
     private let isShown: Bool
     private let isTerminal = Console.error.isTerminal
@@ -33,7 +33,7 @@ final class Progress: Sendable {
         }
     }
 
-    /// Says in a log every half minute that the run goes on, until the task is cancelled.
+    /// Writes a sentence to a log every half minute, until the task is cancelled.
     func beat() async {
         guard isShown, !isTerminal else { return }
         await Heartbeat(clock: ContinuousClock())

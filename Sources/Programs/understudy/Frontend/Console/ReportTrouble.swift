@@ -8,12 +8,12 @@ import TextEncoding
 
 /// The exit codes for a report that cannot be read or written.
 enum ReportTrouble {
-    /// Says what happened, and returns the exit to throw.
+    /// Reports the error, and returns the exit to throw.
     ///
     /// - Parameters:
     ///   - error: The error of the report library.
-    ///   - outcome: The consequence, where the fault is in a file that was read.
-    /// - Returns: 65 for a file that was read, 74 for one that was to be written, 70 for want of memory.
+    ///   - outcome: The consequence, if the error is in a file that was read.
+    /// - Returns: 65 for a file that was read, 74 for one that was to be written, 70 for too little memory.
     static func exit(for error: ReportError, outcome: String) -> ExitCode {
         switch error.code {
         case .output: Failure.exit(ExitStatus.ioError, message: error.message)
@@ -22,7 +22,7 @@ enum ReportTrouble {
         }
     }
 
-    /// Lists what is wrong with the files of a command line, and returns the exit to throw.
+    /// Lists the findings about the files of a command line, and returns the exit to throw.
     ///
     /// - Parameters:
     ///   - findings: The findings.

@@ -7,9 +7,9 @@ import ModelReading
 import SourceDiagnostics
 import TextEncoding
 
-/// The lists of a list file in the making, and the requests of backends, recordings and models that it cannot have.
+/// The lists of a new list file, and the requests of backends, recordings and models that it cannot describe.
 ///
-/// Each list is read as `understudy serve` would read it, so that the file is valid whatever the models contain.
+/// Each list is read as `understudy serve` would read it, so that the file is always valid.
 struct DescribedLists {
     /// The most operations that are reported one by one.
     private static let linesMax = 20
@@ -63,7 +63,7 @@ struct DescribedLists {
         refused.append(Refusal(operation: operation, reason: reason))
     }
 
-    /// The refusals in lines: one for each, or one for each reason where there are many.
+    /// The refusals in lines: one for each, or one for each reason if there are many.
     var refusalLines: [String] {
         guard refused.count > Self.linesMax else {
             return refused.map { "'\($0.operation)' is not described: \($0.reason)" }

@@ -40,7 +40,7 @@ extension ModelFinding {
         }
     }
 
-    /// The names by which a command line can choose the operation: its own and that of its list.
+    /// The names by which a command line can choose the operation: its name and the name of its list.
     var names: Set<String> {
         switch self {
         case .list(let sketch, let operation): [operation, sketch.name]

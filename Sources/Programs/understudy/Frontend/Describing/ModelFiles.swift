@@ -16,7 +16,7 @@ enum ModelFiles {
 
     /// Returns the models in a folder and in the folders below it.
     ///
-    /// A folder with a service model has further files about it, which are not models.
+    /// A folder with a service model has other files about it, which are not models.
     ///
     /// - Parameter folder: The path of the folder.
     /// - Returns: The paths of files that can be models.
@@ -65,14 +65,14 @@ enum ModelFiles {
         path.hasSuffix("/\(service)") || path.hasSuffix("/\(service).gz")
     }
 
-    /// Returns the path of a file beside another one: the packed one, if only that exists.
+    /// Returns the path of a file beside another one: the compressed file, if only that exists.
     private static func sibling(_ name: String, of path: String) -> String {
         let plain = folder(of: path) + name
         let packed = plain + ".gz"
         return access(plain, R_OK) != 0 && access(packed, R_OK) == 0 ? packed : plain
     }
 
-    /// Returns the path of a file's folder with its slash; nothing for a file in this folder.
+    /// Returns the path of a file's folder with its slash; empty for a file in this folder.
     private static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     }

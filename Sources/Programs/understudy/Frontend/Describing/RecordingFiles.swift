@@ -10,15 +10,15 @@ import YAMLSource
 /// The recordings that a user named, and those in folders.
 enum RecordingFiles {
     private static let ending = ".har"
-    /// The number of bytes in which a recording shows that it is one.
+    /// The number of bytes at the beginning of a file that identify a recording.
     private static let headByteCount = 4096
 
-    /// Returns the recordings in a folder and in the folders below it, by the ending of their names.
+    /// Returns the recordings in a folder and in the folders below it, by the extension of their names.
     static func paths(in folder: String) -> [String] {
         FolderWalk(followsLinks: false) { hasEnding($0) }.files(in: folder)
     }
 
-    /// Returns whether a file is a recording: by the ending of its name, or else by the beginning of its content.
+    /// Returns whether a file is a recording: by the extension of its name, or else by the beginning of its content.
     static func isRecording(_ path: String) -> Bool {
         hasEnding(path) || Recording.isBegun(by: head(of: path))
     }
@@ -39,7 +39,7 @@ enum RecordingFiles {
 
     private static func hasEnding(_ name: String) -> Bool { name.lowercased().hasSuffix(ending) }
 
-    /// Returns the beginning of a regular file; nothing for another file and for one that cannot be read.
+    /// Returns the beginning of a regular file; empty for another file and for a file that cannot be read.
     private static func head(of path: String) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return [] }

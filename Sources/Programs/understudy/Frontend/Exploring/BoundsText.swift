@@ -5,14 +5,14 @@ import ArgumentParser
 import Exploring
 import SourceDiagnostics
 
-/// The limits of a search as a command line writes them.
+/// The limits of a search in the form of the command line.
 struct BoundsText: Sendable {
     /// The default limits of a search of all histories, which such a search finishes within seconds.
     static let exhaustive = ExplorationBounds(pages: 3, flying: 2, faults: 1, actions: 4, changes: 1)
 
     private var numbers: [ExplorationBounds.Limit: Int] = [:]
 
-    /// Creates limits that are all left at their defaults.
+    /// Creates limits that all have their default values.
     init() {}
 
     /// Reads limits.

@@ -8,35 +8,35 @@ import ClientLayers
 import Pagers
 import TextEncoding
 
-/// A conversation with a real backend, which a signal can end.
+/// A session with a real backend, which a signal can end.
 struct BackendTalk: Sendable {
-    /// The client of the conversation.
+    /// The client of the session.
     typealias Client = PoliteClient<ContinuousClock>
 
     private let address: BackendAddress
     private let options: ClientOptions
     private let interruption: Interruption
 
-    /// Prepares a conversation.
+    /// Prepares a session.
     ///
     /// - Parameters:
     ///   - address: The address of the backend.
     ///   - options: The options of each request.
-    ///   - interruption: Hears the signals that end the conversation.
+    ///   - interruption: Receives the signals that end the session.
     init(with address: BackendAddress, options: ClientOptions, until interruption: Interruption) {
         self.address = address
         self.options = options
         self.interruption = interruption
     }
 
-    /// Whether a signal has ended the conversation.
+    /// Whether a signal has ended the session.
     var isInterrupted: Bool { interruption.status != nil }
 
-    /// Runs a body with a client whose connections are closed behind it.
+    /// Runs a closure with a client, and then closes the client's connections.
     ///
-    /// - Parameter body: The code that asks; must end early when its task is canceled.
-    /// - Returns: The result of the body, also of one that a signal has ended early.
-    /// - Throws: What the body throws, or the exit of the signal that ended it.
+    /// - Parameter body: The closure that sends requests; it must end early when its task is canceled.
+    /// - Returns: The result of the closure, even if a signal has ended it early.
+    /// - Throws: The error of the closure, or the exit of the signal that ended it.
     func run<Value: Sendable>(_ body: @escaping @Sendable (Client) async throws -> Value) async throws -> Value {
         let client = PoliteClient(to: address, limits: try options.limits(), clock: ContinuousClock())
         let result: Result<Value, any Error>
@@ -50,7 +50,7 @@ struct BackendTalk: Sendable {
         return try result.get()
     }
 
-    /// Finds out how the list at the address pages.
+    /// Finds the paging of the list at the address.
     ///
     /// - Parameters:
     ///   - requestsMax: The most requests.
@@ -74,7 +74,7 @@ struct BackendTalk: Sendable {
     }
 }
 
-/// The result of finding out how a list pages.
+/// The result of the search for a list's paging.
 struct ListSearch: Sendable {
     /// The list, or the reason why there is none.
     var reading: Result<ListReading, ReadingRefusal>

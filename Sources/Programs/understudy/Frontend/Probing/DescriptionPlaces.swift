@@ -19,7 +19,7 @@ struct DescriptionPlaces {
         list = root?["lists"]?.members?.first { $0.key == name }
     }
 
-    /// Adds the line to each finding, as near to its property as the file has one.
+    /// Adds the line of the nearest key in the file to each finding.
     func add(to findings: inout [DriftFinding]) {
         guard let list else { return }
         for index in findings.indices {
@@ -27,7 +27,7 @@ struct DescriptionPlaces {
         }
     }
 
-    /// Returns the location of the last key of a name that a member has.
+    /// Returns the location of the last key of a path that a member has.
     ///
     /// - Parameters:
     ///   - name: Keys with dots between them; a key can have dots itself.

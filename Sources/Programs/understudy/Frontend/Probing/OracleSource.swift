@@ -7,7 +7,7 @@ import Foundation
 import SourceDiagnostics
 import YAMLSource
 
-/// The origin of the rows that must come.
+/// The source of the rows that the list must have.
 enum OracleSource: Sendable {
     /// A URL that answers with all rows.
     case url(BackendAddress)
@@ -20,8 +20,8 @@ enum OracleSource: Sendable {
 
     /// Reads the value of an option.
     ///
-    /// A text that begins with a scheme and `://` and has no white space is a URL. The path of anything that exists is a
-    /// file. Everything else is a command.
+    /// A text that begins with a scheme and `://` and has no white space is a URL. An existing path is a file.
+    /// Everything else is a command.
     ///
     /// - Parameter text: The value.
     /// - Throws: `BackendAddressError` for a URL that cannot be used.
@@ -44,13 +44,13 @@ enum OracleSource: Sendable {
         return .pipe(try SourceFile.readStream(path, byteCountMax: OracleRows.byteCountMax), path: path)
     }
 
-    /// The hint for a command that fails and may be the path of a missing file; else nothing.
+    /// The hint for a failed command that may be the path of a missing file; otherwise empty.
     var hint: String {
         guard case .command(let text) = self, !text.contains(where: \.isWhitespace) else { return "" }
         return "; '\(text)' was run as a command, because there is no file of this name"
     }
 
-    /// The source in the words of the line that is shown before it is read.
+    /// The source, as the line before its reading names it.
     var words: String {
         switch self {
         case .url(let address): "GET \(address.text)"

@@ -10,22 +10,22 @@ import SourceDiagnostics
 import TextEncoding
 import YAMLSource
 
-/// The work of a probe beside its requests: reads the oracle, and runs the command that changes rows.
+/// The work of a probe in addition to its requests: reads the oracle, and runs the command that changes rows.
 struct ProbeErrands: Sendable {
-    /// The source of the rows that must come; nil without one.
+    /// The source of the rows that the list must have; nil without one.
     let oracle: OracleSource?
     /// The shell command that changes rows; nil without one.
     let between: String?
     /// The backend that is probed.
     let address: BackendAddress
-    /// The options of requests, whose time limit is also that of commands.
+    /// The options of requests, whose time limit also applies to commands.
     let options: ClientOptions
-    /// Whether nothing is shown.
+    /// Whether to show no messages.
     let isQuiet: Bool
 
     /// Reads the oracle.
     ///
-    /// - Parameter plan: The plan of the probe, which says where rows have their ids.
+    /// - Parameter plan: The plan of the probe, with the place of the ids in rows.
     /// - Returns: The rows.
     /// - Throws: The exit of an oracle that cannot be read, and `CancellationError` when the task was canceled.
     func readOracle(for plan: ProbePlan) async throws -> OracleRows {
@@ -70,7 +70,7 @@ struct ProbeErrands: Sendable {
         }
     }
 
-    /// Asks the oracle's own origin, which gets the headers of the user only if it is that of the backend, too.
+    /// Asks the origin of the oracle; it gets the headers of the user only if it is also the backend's origin.
     private func answer(from url: BackendAddress) async throws -> TransportAnswer {
         var limits = try options.limits()
         if url.origin != address.origin { limits.headers = [] }

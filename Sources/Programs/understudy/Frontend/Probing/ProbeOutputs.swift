@@ -16,7 +16,7 @@ struct ProbeOutputs {
     private let sarif: ReportTarget.Bytes?
     private let file: String
 
-    /// Opens what is asked for.
+    /// Opens the reports that the user asked for.
     ///
     /// - Parameters:
     ///   - options: The paths.
@@ -63,7 +63,7 @@ extension ReportTarget {
             self = path == "-" ? .output : .file(try ReportFile(path: path))
         }
 
-        /// Writes the bytes; an earlier file stays until the new one is whole.
+        /// Writes the bytes; an earlier file stays until the new one is complete.
         func write(_ bytes: [UInt8]) throws(ReportError) {
             switch self {
             case .output: try DescriptorSink.standardOutput.write(bytes.span.bytes)

@@ -21,7 +21,7 @@ struct ShellCommand: Sendable {
     /// Runs the command.
     ///
     /// - Parameters:
-    ///   - variables: The variables of its environment beside the inherited ones.
+    ///   - variables: The variables of its environment in addition to the inherited ones.
     ///   - byteCountMax: The most bytes of standard output that are returned; nil if it is not used.
     /// - Returns: Its standard output, with each line ended.
     /// - Throws: `ShellCommandError` for another status than 0, too much output and too much time.
@@ -56,15 +56,15 @@ struct ShellCommand: Sendable {
     }
 }
 
-/// The reason why a command of the user did not do its work.
+/// The reason why a command of the user failed.
 struct ShellCommandError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The reason, with the end of what the command wrote.
+    /// The reason, with the end of the command's output.
     var message: String
 
     var description: String { message }
 }
 
-/// The receiver of what a command writes.
+/// The receiver of a command's output.
 private final class CommandExchange: ProcessExchange {
     private struct State {
         var output: [UInt8] = []
@@ -112,7 +112,7 @@ private final class CommandExchange: ProcessExchange {
         if isTooLong { stop(.atOnce) }
     }
 
-    // A line counts when it has ended.
+    // Only complete lines count.
     func unfinished(_ beginning: [UInt8], byteCount: Int) {}
 
     func logged(_ bytes: [UInt8]?) {
@@ -136,7 +136,7 @@ private final class CommandExchange: ProcessExchange {
         stop(.atOnce)
     }
 
-    /// Returns the reason why the command did not do its work; nil if it did.
+    /// Returns the reason why the command failed; nil if it succeeded.
     func problem(after timeLimit: Duration) -> String? {
         state.withLock { state in
             if state.isTooLong {

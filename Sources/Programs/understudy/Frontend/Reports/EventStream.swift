@@ -6,16 +6,16 @@ import JUnitReport
 import Synchronization
 import SystemCalls
 
-/// The output of `--json`: lines to read while the run goes on, in a file, a pipe or on standard output.
+/// The output of `--json`: lines to read during the run, in a file, a pipe or on standard output.
 ///
-/// Lines wait in memory for a slow reader, so that neither the run nor a signal that ends it waits for one.
+/// Lines wait in memory for a slow reader, so that neither the run nor its end by a signal waits for the reader.
 final class EventStream: Sendable {
     private struct State {
         var pendingByteCount = 0
         var failure: ReportError?
     }
 
-    /// More than this waits for no reader.
+    /// The most bytes that wait for a reader.
     private static let pendingByteCountMax = 64 << 20
     /// The most time that the last lines may take once the run has been interrupted.
     private static let grace: Duration = .seconds(1)
@@ -24,7 +24,7 @@ final class EventStream: Sendable {
     private let state = Mutex(State())
     private let writing = DispatchQueue(label: "events of the run")
 
-    /// Opens the stream; an earlier file is emptied, as its readers want this run.
+    /// Opens the stream; an earlier file is emptied.
     ///
     /// - Parameter path: A path, or `-` for standard output.
     /// - Throws: `ReportError` with the path, also of a pipe without a reader.
@@ -41,10 +41,10 @@ final class EventStream: Sendable {
         if sink.descriptor != STDOUT_FILENO { close(sink.descriptor) }
     }
 
-    /// Whether a user reads the lines as they appear on a terminal.
+    /// Whether the lines go to a terminal.
     var isTerminal: Bool { isatty(sink.descriptor) == 1 }
 
-    /// Has one line written whole, at once if the reader keeps up; after a first refusal nothing more is tried.
+    /// Writes one whole line, at once unless the reader is slow; after a first error, writes nothing more.
     func write(_ line: [UInt8]) {
         let isWanted = state.withLock { state in
             guard state.failure == nil else { return false }
@@ -58,10 +58,10 @@ final class EventStream: Sendable {
         if isWanted { writing.async { [self] in writeNow(line) } }
     }
 
-    /// Waits until all is written, or until a moment after a signal.
+    /// Waits until all lines are written, or until a short time after a signal.
     ///
-    /// - Parameter interruption: Hears the signals.
-    /// - Throws: The first refusal.
+    /// - Parameter interruption: Receives the signals.
+    /// - Throws: The first error.
     func finish(until interruption: Interruption) async throws(ReportError) {
         try? await interruption.during { await self.drained() }
         if interruption.status != nil {

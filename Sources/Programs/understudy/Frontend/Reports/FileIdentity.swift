@@ -4,30 +4,30 @@
 import Foundation
 import SystemCalls
 
-/// The identity that two paths of one file share, whether the file is there yet or not.
+/// The identity that all paths of one file share, even if the file does not exist yet.
 enum FileIdentity: Hashable {
-    /// A file or a folder that is there, by its numbers in the system.
+    /// An existing file or folder, by its numbers in the system.
     case file(device: UInt, number: UInt)
     /// A device, a pipe or a socket, by its numbers in the system.
     case stream(device: UInt, number: UInt)
-    /// A file that is not there yet, by a path without links.
+    /// A file that does not exist yet, by a path without links.
     case absent(String)
 
-    /// More links behind one another than any system follows.
+    /// The most links that are followed, more than any system allows.
     private static let linksMax = 40
 
-    /// Looks at a path.
+    /// Identifies the file at a path.
     ///
-    /// - Parameter path: A path; relative ones start at the current directory of this moment.
+    /// - Parameter path: A path; relative ones start at the present current directory.
     init(_ path: String) {
         var status = stat()
         let isThere = stat(path, &status) == 0
         self = isThere ? Self(status) : .absent(Self.resolved(path))
     }
 
-    /// Looks at an open descriptor; nil for one that is closed.
+    /// Identifies the file of an open descriptor; nil if it is closed.
     ///
-    /// - Parameter descriptor: For example that of standard output.
+    /// - Parameter descriptor: The descriptor, for example that of standard output.
     init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { return nil }
@@ -40,23 +40,23 @@ enum FileIdentity: Hashable {
         self = isFile ? .file(device: device, number: number) : .stream(device: device, number: number)
     }
 
-    /// The device that takes everything and keeps nothing, so that nothing is lost there.
+    /// The null device, to which several outputs may go.
     static let nowhere = FileIdentity("/dev/null")
 
-    /// The file or stream that standard output goes to; nil if it is closed.
+    /// The file or stream of standard output; nil if it is closed.
     static var standardOutput: FileIdentity? { FileIdentity(descriptor: STDOUT_FILENO) }
 
-    /// Whether a path is another word for `-`: what else the program says would get in between, or be lost.
+    /// Returns whether a path is another name for `-`, where other output of the program would be mixed in.
     ///
     /// - Parameter path: A path.
-    /// - Returns: Whether it leads to where standard output goes, which is not nowhere.
+    /// - Returns: Whether it leads to the file or stream of standard output, and that is not the null device.
     static func isStandardOutput(_ path: String) -> Bool {
         if path == "-" { return true }
         let identity = FileIdentity(path)
         return identity != nowhere && identity == standardOutput
     }
 
-    /// The path behind all links; of what is not there yet, the part that is.
+    /// Returns the path without links; of a missing file, only existing parts are resolved.
     ///
     /// - Parameter path: A path.
     /// - Returns: The path from the root on.
@@ -84,7 +84,7 @@ enum FileIdentity: Hashable {
 }
 
 extension FileIdentity {
-    /// Whether a file is in a folder or below it, by the way that is written or by the one behind all links.
+    /// Returns whether a file is in a folder or below it, by the written path or by the path without links.
     ///
     /// - Parameters:
     ///   - path: The file.

@@ -6,21 +6,21 @@ import Foundation
 import Reporters
 import SourceDiagnostics
 
-/// The words of a run to GitHub, where it is a job there: annotations in the output, and a summary of the job.
+/// The output of a run in a GitHub job: annotations in the log, and a summary of the job.
 struct GitHubJob {
     private let environment: [String: String]
 
-    /// Looks whether this is a job on GitHub; nil anywhere else.
+    /// Detects whether this is a job on GitHub; nil elsewhere.
     ///
     /// - Parameters:
     ///   - environment: The variables of the process.
-    ///   - isAsked: Whether the user asks for it, wherever this is.
+    ///   - isAsked: Whether the user asks for this output, even elsewhere.
     init?(environment: [String: String] = ProcessInfo.processInfo.environment, isAsked: Bool = false) {
         guard isAsked || environment["GITHUB_ACTIONS"] == "true" else { return nil }
         self.environment = environment
     }
 
-    /// Shows a run; a summary that cannot be written is worth a remark, but no failure of the job.
+    /// Shows a run; a summary that cannot be written causes a remark, but does not fail the job.
     ///
     /// - Parameters:
     ///   - report: The results of the run.
@@ -36,12 +36,12 @@ struct GitHubJob {
         }
     }
 
-    /// Shows what is wrong with files, at the lines where it is.
+    /// Shows findings about files at their lines.
     func show(_ diagnostics: Diagnostics) {
         for line in GitHubAnnotations.lines(of: diagnostics, path: path) { Console.error.command(line) }
     }
 
-    /// The summary is shared with what else the step runs, and its limit too.
+    /// Other programs of the step share the summary and its size limit.
     private func append(_ summary: GitHubSummary, to path: String) throws {
         if !FileManager.default.fileExists(atPath: path) {
             try Data().write(to: URL(filePath: path), options: .withoutOverwriting)

@@ -7,9 +7,9 @@ import Reporters
 import SourceDiagnostics
 import YAMLSource
 
-/// The events of the shards of a run, out of which one page and one summary are made.
+/// The events of the shards of a run, from which one page and one summary are made.
 enum RecordedRuns {
-    /// The events of a shard are a few megabytes.
+    /// The largest file of events, in bytes; those of a shard usually have a few megabytes.
     private static let byteCountMax = 512 << 20
 
     /// Reads the events beside reports, and joins them.
@@ -35,7 +35,7 @@ enum RecordedRuns {
 }
 
 extension ReportFile {
-    /// Writes a page; an earlier one stays until the new one is whole.
+    /// Writes a page; an earlier page stays until the new one is complete.
     ///
     /// - Parameter page: The page.
     /// - Throws: When the system refuses.

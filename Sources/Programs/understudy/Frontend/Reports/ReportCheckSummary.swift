@@ -5,9 +5,9 @@ import ArgumentParser
 import JUnitReport
 import TextEncoding
 
-/// Shows what a check of reports finds, file by file, and comes to an exit code.
+/// Shows the findings of a check of reports, file by file, and decides the exit code.
 struct ReportCheckSummary {
-    /// Whether only what is wrong is shown.
+    /// Whether to show only findings.
     let isBrief: Bool
 
     private var cases = 0
@@ -18,18 +18,18 @@ struct ReportCheckSummary {
 
     /// Begins a check.
     ///
-    /// - Parameter isBrief: Whether only what is wrong is shown.
+    /// - Parameter isBrief: Whether to show only findings.
     init(isBrief: Bool) {
         self.isBrief = isBrief
     }
 
-    /// The exit code of the check: a file that cannot be read outweighs a finding.
+    /// The exit code of the check: a file that cannot be read has priority over a finding.
     var status: ExitCode {
         if isUnreadable { return ExitStatus.badInput }
         return findings == 0 ? .success : ExitStatus.broken
     }
 
-    /// Shows what was found in a file.
+    /// Shows the result for a file.
     ///
     /// - Parameters:
     ///   - verdict: The result of the check.
@@ -55,7 +55,7 @@ struct ReportCheckSummary {
         files[2].count += 1
     }
 
-    /// Shows what it comes to: what was read, or how much is wrong.
+    /// Shows the totals: the files that were read, or the number of findings.
     func end() {
         let all = files.reduce(0) { $0 + $1.count }
         guard findings == 0 else {

@@ -6,7 +6,7 @@ import SourceDiagnostics
 import SystemCalls
 import YAMLSource
 
-/// Finds the reports of a command line: files, folders of them, and patterns that no shell has spread out.
+/// Finds the reports of a command line: files, folders with reports, and patterns that no shell has expanded.
 enum ReportFiles {
     /// The kind of files to look for in folders.
     enum Kind: String {
@@ -22,7 +22,7 @@ enum ReportFiles {
     ///   - paths: Files, folders and patterns as the user named them.
     ///   - kind: The kind of files to look for in folders; a file of another kind that is named is left out, too.
     ///   - output: The path of the result, which a folder's search leaves out.
-    /// - Returns: The files; one that does not exist stands for itself.
+    /// - Returns: The files; a missing file is returned as named.
     /// - Throws: `Diagnostics` for folders and patterns without a report.
     static func find(
         _ paths: [String],
@@ -53,7 +53,7 @@ enum ReportFiles {
         return files
     }
 
-    /// Returns the paths that a pattern stands for, sorted; one without a star or question mark is not a pattern.
+    /// Returns the paths that match a pattern, sorted; a text without `*` and `?` is not a pattern.
     private static func spread(_ path: String) -> [String] {
         guard path.contains(where: { "*?[".contains($0) }), !FileManager.default.fileExists(atPath: path) else {
             return [path]
@@ -68,7 +68,7 @@ enum ReportFiles {
         name.lowercased().hasSuffix(Kind.events.rawValue)
     }
 
-    /// Returns the search for the reports below a folder; no circle of links is walked.
+    /// Returns the search for the reports below a folder; it does not follow circles of links.
     private static func walk(for kind: Kind) -> FolderWalk {
         FolderWalk(followsLinks: false, takesFile: { $0.lowercased().hasSuffix(kind.rawValue) })
     }

@@ -3,9 +3,9 @@
 
 import Foundation
 
-/// The paths of the reports of a run: the user's, and for the JUnit report else Bazel's.
+/// The paths of the reports of a run: those of the user, or else Bazel's path of the JUnit report.
 ///
-/// A path that leads to where standard output goes is `-`, as `/dev/stdout` is, and `x` with `> x`.
+/// A path that leads to the file or stream of standard output counts as `-`: `/dev/stdout`, or `x` with `> x`.
 struct ReportPlaces {
     /// The variable of Bazel for the path of a test's JUnit report.
     private static let bazelVariable = "XML_OUTPUT_FILE"
@@ -20,9 +20,9 @@ struct ReportPlaces {
     let json: String?
     /// The file of the parked contracts; nil if there is none.
     let knownBroken: String?
-    /// The reports as they are asked for: by what, and in which words.
+    /// The requested reports: the option or variable, and the path.
     private let reports: [(name: String, path: String?)]
-    /// Whether it is Bazel that says where the JUnit report goes.
+    /// Whether the path of the JUnit report comes from Bazel.
     private let isBazels: Bool
 
     /// Finds the paths.
@@ -46,7 +46,7 @@ struct ReportPlaces {
         path.map { FileIdentity.isStandardOutput($0) ? "-" : $0 }
     }
 
-    /// Whether a report goes to standard output, so that what is for people goes to standard error.
+    /// Whether a report goes to standard output, so that text for people goes to standard error.
     var isOutputTaken: Bool { junit == "-" || json == "-" }
 
     /// Whether a report goes to a reader that reads it at once, and may stop.
@@ -64,7 +64,7 @@ struct ReportPlaces {
         return "writing the report to '\(path)' (\(Self.bazelVariable) of Bazel)"
     }
 
-    /// Makes the folders of the reports; an obstacle is reported when a report is opened.
+    /// Creates the folders of the reports; an error is reported when a report is opened.
     func makeFolders() {
         for case let path? in [junit, html, json] where path != "-" {
             let folder = URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false)
@@ -72,7 +72,7 @@ struct ReportPlaces {
         }
     }
 
-    /// The conflict of two reports in one file, or of the page with standard output; nil if all can be kept.
+    /// The conflict of two reports in one file, or of the page with standard output; nil if there is none.
     var conflict: String? {
         var seen: [FileIdentity: String] = [:]
         for case (let name, let path?) in reports + [("--known-broken", knownBroken)] {
@@ -81,16 +81,16 @@ struct ReportPlaces {
                 return "\(other) and \(name) name the same file, '\(path)'; use a different file for each"
             }
         }
-        // The page would replace the file, or come into the pipe, that the summary goes to.
+        // The page would replace the file of the summary, or mix with it in a pipe.
         guard let html, FileIdentity.isStandardOutput(html) else { return nil }
         return "--html cannot write to standard output, '\(html)'; name a file"
     }
 
-    /// Returns a message on the report that would be written over a file of the suite; nil if there is none.
+    /// Returns a message on a report that would overwrite a file of the suite; nil if there is none.
     ///
     /// - Parameters:
     ///   - contractFiles: The files of the contracts.
-    ///   - folders: The folders that were searched for contracts, where vocabulary, lists and schemas lie too.
+    ///   - folders: The folders that were searched for contracts, which also contain vocabulary, lists and schemas.
     /// - Returns: The message for the user.
     func overwriting(_ contractFiles: Set<String>, in folders: [String]) -> String? {
         let existing = reports.filter { $0.path.map { FileManager.default.fileExists(atPath: $0) } ?? false }
@@ -107,13 +107,13 @@ struct ReportPlaces {
         return nil
     }
 
-    /// The folder of contracts that a file lies in, as far as it would be read with them; nil for none.
+    /// Returns the folder of contracts in which a file would be read as a part of the suite; nil for none.
     private static func folder(of path: String, in folders: [String]) -> String? {
         guard isSource(path) else { return nil }
         return folders.first { FileIdentity.isFile(path, below: $0) }
     }
 
-    /// Whether a file, or what it is a link to, has a name as the files of a suite have.
+    /// Returns whether a file, or the target of a link, has the extension of a suite's files.
     private static func isSource(_ path: String) -> Bool {
         [path, FileIdentity.resolved(path)]
             .contains { path in
@@ -126,7 +126,7 @@ struct ReportPlaces {
         path == "-" ? FileIdentity.standardOutput : FileIdentity(path)
     }
 
-    /// The files and folders that are written, if they are more than the JUnit report alone.
+    /// The files and folders that are written, if there are others than the JUnit report.
     var written: [String] {
         guard html != nil || json != nil else { return [] }
         return [junit, html, json].compactMap { $0 }.filter { $0 != "-" }

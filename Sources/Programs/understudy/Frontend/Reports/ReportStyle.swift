@@ -19,10 +19,10 @@ enum ReportStyle: String, CaseIterable, ExpressibleByArgument {
         }
     }
 
-    /// Refuses a style that does not fit where the report goes.
+    /// Refuses a style that does not fit the path of the report.
     ///
     /// - Parameter path: The value of `--junit`; nil if it was not given.
-    /// - Throws: `ValidationError` with what to do.
+    /// - Throws: `ValidationError` with the remedy.
     func check(path: String?) throws {
         guard self == .surefire else { return }
         guard let path else { throw ValidationError("--junit-style needs --junit with the path of the report; add it") }

@@ -5,19 +5,19 @@ import Foundation
 import JUnitReport
 import TextEncoding
 
-/// The destination of a report: a file that appears whole or not at all, a folder of them, or standard output.
+/// The destination of a report: a file that appears whole or not at all, a folder of such files, or standard output.
 enum ReportTarget {
     case file(ReportFile)
     case folder(SurefireDirectory)
     case output
 
-    /// Differences and logs have been made visible for the terminal already.
+    /// Control characters in differences and logs are already visible, as for the terminal.
     private static let options = ReportOptions(
         temporaryDirectory: NSTemporaryDirectory(),
         keepsMarks: true
     )
 
-    /// Opens the target, so that a path that cannot be written is found out before the run.
+    /// Opens the target, so that a wrong path is reported before the run.
     ///
     /// - Parameters:
     ///   - path: A file, `-` for standard output, or the folder of a report with a file for each suite.
@@ -31,13 +31,13 @@ enum ReportTarget {
         }
     }
 
-    /// Opens a folder of reports, and makes it if it is not there.
+    /// Opens a folder of reports, and creates it if it does not exist.
     ///
     /// - Parameter path: The folder.
     /// - Returns: The folder, in which files can be made.
     /// - Throws: `ReportError` with the path.
     static func makeFolder(at path: String) throws(ReportError) -> SurefireDirectory {
-        // An obstacle to the folder is reported when it is opened.
+        // An error is reported when the folder is opened.
         try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         return try SurefireDirectory(path: path, options: Self.options)
     }
@@ -58,7 +58,7 @@ enum ReportTarget {
     /// The largest number of files that a message lists; it gives only the number of the others.
     private static let othersMax = 5
 
-    /// Writes the report; an earlier file stays until the new one is whole.
+    /// Writes the report; an earlier file stays until the new one is complete.
     ///
     /// - Parameter report: The report to write.
     /// - Throws: `ReportError` with the path.

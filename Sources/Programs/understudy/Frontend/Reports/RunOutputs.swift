@@ -5,7 +5,7 @@ import ContractChecking
 import JUnitReport
 import Reporters
 
-/// The reports of a run, opened before it so that a wrong path costs no run.
+/// The reports of a run, opened before it, so that a wrong path is reported at once.
 struct RunOutputs: Sendable {
     private let places: ReportPlaces
     private let facts: RunFacts
@@ -16,13 +16,13 @@ struct RunOutputs: Sendable {
     private let events: EventStream?
     private let lines: RunEventLines
 
-    /// Opens what is asked for.
+    /// Opens the reports that the user asked for.
     ///
     /// - Parameters:
     ///   - places: The paths to write to.
     ///   - facts: The facts about the run for the page and the events.
     ///   - mapping: The mapping of the run to the JUnit report.
-    ///   - behaviours: The behaviours that the contracts stand for.
+    ///   - behaviours: The behaviours that the contracts check.
     /// - Throws: `ReportError` with the path that cannot be written.
     init(
         at places: ReportPlaces,
@@ -42,28 +42,28 @@ struct RunOutputs: Sendable {
         events = try places.json.map { path throws(ReportError) in try EventStream(path) }
     }
 
-    /// Whether the run must keep what happens in each contract.
+    /// Whether the run must keep timelines.
     var keepsTimelines: Bool { page != nil || events != nil }
 
-    /// Whether lines appear on a terminal while the run goes on, which a line that is rewritten there would break.
+    /// Whether events appear on a terminal during the run, so that a progress line would break them.
     var fillTerminal: Bool { events?.isTerminal ?? false }
 
-    /// Says that the run begins.
+    /// Reports that the run begins.
     func began(_ plan: CheckPlan) {
         events?.write(lines.started(plan))
     }
 
-    /// Says that a contract begins, so that a reader knows which one a run that hangs is in.
+    /// Reports that a contract begins, so that a reader knows in which contract a run hangs.
     func began(_ contract: Contract) {
         events?.write(lines.started(contract))
     }
 
-    /// Says how a contract ended.
+    /// Reports the result of a contract.
     func ended(_ result: ContractResult) {
         events?.write(lines.ended(result))
     }
 
-    /// Says that the run is over, and writes the reports; one that fails keeps no other from being written.
+    /// Reports the end of the run, and writes the reports, each even if another one fails.
     ///
     /// - Parameter report: The run.
     /// - Returns: Whether all was written; if not, the reasons are on standard error.
@@ -78,7 +78,7 @@ struct RunOutputs: Sendable {
 
     /// Waits for the reader of the events, which comes last because it may take long.
     ///
-    /// - Parameter interruption: Hears the signal that ends the wait.
+    /// - Parameter interruption: Receives the signal that ends the wait.
     /// - Returns: Whether all events were written; if not, the reason is on standard error.
     func finish(until interruption: Interruption) async -> Bool {
         do throws(ReportError) {
@@ -98,7 +98,7 @@ struct RunOutputs: Sendable {
         }
     }
 
-    /// Shows the paths of the reports if there is more than one kind; on standard error, since the summary is data.
+    /// Shows the paths of the reports if there is more than one kind; on standard error, because the summary is data.
     func showPlaces() {
         if let remark = junit?.remark { Console.error.line(remark) }
         let places = places.written

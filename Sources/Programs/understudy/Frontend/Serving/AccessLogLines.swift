@@ -18,7 +18,7 @@ struct AccessLogLines {
         entries.map { line(members(of: $0)) }.joined()
     }
 
-    /// Returns the line that says how many requests have no line of their own.
+    /// Returns the line with the number of requests that have no line.
     func line(missed: UInt64) -> String {
         line(["missed": .integer(Int64(clamping: missed))])
     }
@@ -64,7 +64,7 @@ struct AccessLogLines {
 }
 
 extension JournalEntry {
-    /// The number of bytes of the answer's body, as its header says; nil where no header does.
+    /// The number of bytes of the answer's body, from its header; nil without the header.
     fileprivate var bodyLength: Int64? {
         guard let headers = answerHeaders?.fields else { return nil }
         guard method != "HEAD" else { return 0 }

@@ -5,7 +5,7 @@ import ListDescription
 
 /// The list file that `understudy init` writes: one list, with comments that explain the format.
 ///
-/// Keys that are switched off stand behind `# `; a test switches all of them on and reads the file.
+/// Keys that are switched off are comments that begin with `# `; a test switches all of them on and reads the file.
 enum FirstListFile {
     /// The file without a preset.
     static let plain = """
@@ -82,7 +82,7 @@ enum FirstListFile {
     }
 
     private static func listText(with preset: Preset) -> String {
-        // A preset that ships can be read. The schema of a GraphQL list says what its answers look like.
+        // A shipped preset can always be read. The schema of a GraphQL list determines the form of its answers.
         let isSchema = (try? preset.list())?.graphQL != nil
         let errors =
             isSchema
@@ -129,7 +129,7 @@ enum FirstListFile {
     }
 
     private static func fileText(with preset: Preset) -> String {
-        // A preset that ships can be read.
+        // A shipped preset can always be read.
         let list = (try? preset.file())?.lists.first?.name ?? preset.name
         return """
             # The lists and answers of the preset \(preset.name): \(preset.summary)

@@ -4,9 +4,9 @@
 import StubServer
 import TextEncoding
 
-/// The access that `--lan` gives to phones and emulators: at which addresses, and with which token for the admin API.
+/// The access that `--lan` gives to phones and emulators: the addresses, and the token for the admin API.
 struct NetworkAccess {
-    /// The address to listen at: all of this machine.
+    /// The address to listen at: all addresses of this machine.
     static let host = "0.0.0.0"
 
     /// This machine's addresses in its networks.
@@ -25,10 +25,10 @@ struct NetworkAccess {
         self.token = token ?? Self.newToken()
     }
 
-    /// The names under which the stub is asked, and whose pages may read answers.
+    /// The host names that requests may use, and whose pages may read answers.
     var hosts: [String] { addresses + [MachineAddresses.ofEmulatorHost] }
 
-    /// Returns the lines that say where to go, and how to reach the admin API.
+    /// Returns the lines with the addresses, and the way to use the admin API.
     func notice(at address: ListeningAddress) -> [String] {
         var lines = addresses.map { "  on a phone in this network: \(address.url(of: $0))" }
         if addresses.isEmpty { lines.append("  this machine has no network address; connect it to a network") }

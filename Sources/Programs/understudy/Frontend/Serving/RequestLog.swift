@@ -13,7 +13,7 @@ enum LogFormat: String, CaseIterable, ExpressibleByArgument {
     case json
 }
 
-/// Writes a line for every request that a stub received, as soon as its answer has left or waits for a release.
+/// Writes a line for every request that a stub received, as soon as its answer has been sent or waits for a release.
 struct RequestLog {
     /// The stub whose journal is followed.
     private var mount: Mount

@@ -7,18 +7,18 @@ import StubEngine
 struct RequestProgress {
     /// The number of the last request that was seen.
     private(set) var last: JournalEntry.ID = 0
-    /// The number of requests that the last update did not find, since the journal no longer has them.
+    /// The number of requests that the last update did not find, because the journal no longer has them.
     private(set) var missed: UInt64 = 0
-    /// The requests that have not ended, with whether the log has said that they wait.
+    /// The requests that have not ended; the value is whether the log has shown that they wait.
     private var open: [JournalEntry.ID: Bool] = [:]
 
     /// The numbers of the requests that have not ended.
     var openIDs: [JournalEntry.ID] { Array(open.keys) }
 
-    /// Takes in the present state of the open and of the new requests.
+    /// Records the present state of the open and of the new requests.
     ///
-    /// - Parameter entries: The requests of ``openIDs``, and those behind ``last``, in their order.
-    /// - Returns: Those of which there is something new to say: they have ended, or they wait for a release.
+    /// - Parameter entries: The requests of ``openIDs``, and those after ``last``, in their order.
+    /// - Returns: The requests with news: they have ended, or they wait for a release.
     mutating func update(_ entries: [JournalEntry]) -> [JournalEntry] {
         var known: [JournalEntry.ID: Bool] = [:]
         var news: [JournalEntry] = []
@@ -33,13 +33,13 @@ struct RequestProgress {
             if hasEnded || (waits && !isKnownToWait) { news.append(entry) }
             if !hasEnded { known[entry.id] = waits || isKnownToWait }
         }
-        // What the journal has forgotten is in none of them any more.
+        // Requests that the journal has forgotten are not in the list any longer.
         open = known
         return news
     }
 }
 
 extension JournalEntry {
-    /// Whether the answer has left, or never will.
+    /// Whether the answer has been sent, or never will be.
     var hasEnded: Bool { state == .answered || state == .gone }
 }

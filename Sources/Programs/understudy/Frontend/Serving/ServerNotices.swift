@@ -4,16 +4,17 @@
 import StubServer
 import TextEncoding
 
-/// The notices of a stub on their way from its connections to the terminal.
+/// The notices of a stub, from its connections to the terminal.
 struct ServerNotices {
-    /// The most notices that wait for the terminal; the oldest is dropped, since no connection waits for a terminal.
+    /// The most notices that wait for the terminal; the oldest is dropped, because connections do not wait for the
+    /// terminal.
     private static let waitingMax = 1000
 
     private let notices: AsyncStream<ServerNotice>
-    /// Takes a notice in.
+    /// Receives a notice.
     let receive: ServerNotice.Receiver
 
-    /// Creates a way without notices.
+    /// Creates an empty queue of notices.
     init() {
         let (notices, continuation) = AsyncStream.makeStream(
             of: ServerNotice.self,
@@ -42,10 +43,10 @@ struct ServerNotices {
 }
 
 extension OpenFiles {
-    /// Sees to it that all connections find a file.
+    /// Raises the limit of open files, so that all connections can be open.
     ///
     /// - Parameter configuration: The configuration with the number of connections.
-    /// - Returns: The lines for the user where the system allows fewer than tests ever need.
+    /// - Returns: The lines for the user if the system allows too few files.
     static func notice(for configuration: StubServerConfiguration) -> [String] {
         let wanted = configuration.connectionCountMax
         raiseLimit(to: wanted + 1_000)

@@ -4,7 +4,7 @@
 import JSONValues
 import Pagers
 
-/// The right decisions at work, with notes for a mistake that depends on earlier events.
+/// The correct decisions, with notes for a mistake that depends on earlier events.
 struct PagerRun: Sendable {
     /// The settings of the pager.
     let settings: PagerSettings
@@ -40,7 +40,7 @@ struct PagerRun: Sendable {
     var failure: PagerFailure.Kind?
     /// A position that a mistake keeps.
     var position: PagePosition?
-    /// The requests that were given up but are still awaited.
+    /// The requests that were cancelled but are still awaited.
     var abandoned: Set<Int> = []
 
     /// Creates decisions that have seen no event.
@@ -50,30 +50,30 @@ struct PagerRun: Sendable {
         right = PagerState(firstPosition: firstPosition, settings: PagerStateSettings(settings))
     }
 
-    /// The list as the right decisions show it.
+    /// The list of the correct decisions.
     var view: PagerView { right.view }
-    /// The page size that is asked for.
+    /// The requested page size.
     var size: Int { settings.pageSize ?? 20 }
     /// The ids of the last page that came before this event.
     var lastIDs: [JSONValue] { lastPage?.ids ?? [] }
     /// Whether the owner wanted all pages last.
     var wantedAll: Bool { if case .all? = wanted { true } else { false } }
 
-    /// The position that `next` would ask for; nil if it would ask for nothing.
+    /// The position that `next` would request; nil if it would send no request.
     var nextPosition: PagePosition? {
         var copy = right
         return copy.handle(.next).sent.first
     }
 
-    /// Applies an event as the right decisions do.
+    /// Applies an event with the correct decisions.
     mutating func handle(_ event: PagerEvent) -> [PagerAction] { right.handle(event) }
 
-    /// Forgets everything, and goes on with another first page.
+    /// Forgets all notes, and continues with another first page.
     mutating func restart(at position: PagePosition? = nil) {
         right = PagerState(firstPosition: position ?? firstPosition, settings: PagerStateSettings(settings))
     }
 
-    /// Returns an action that sends a request which the right decisions know nothing of.
+    /// Returns an action that sends a request that the correct decisions do not know.
     mutating func extraRequest(for position: PagePosition) -> PagerAction {
         extraRequests += 1
         return .send(number: -extraRequests, position: position)
@@ -93,7 +93,7 @@ struct PagerRun: Sendable {
     /// Returns whether an event ends a request for a page on the way back.
     func isAboutPrevious(_ event: PagerEvent) -> Bool { position(of: event)?.isBackward == true }
 
-    /// Takes note of an event and of its actions.
+    /// Records an event and its actions.
     mutating func note(_ event: PagerEvent, actions: [PagerAction]) {
         lastEvent = event
         if event.isByOwner { wanted = event }

@@ -77,7 +77,7 @@ extension ReadPage {
         keep(ids.indices.sorted { (ids[$0].int ?? 0, $0) < (ids[$1].int ?? 0, $1) })
     }
 
-    /// The same page as its owner gets it.
+    /// The page in the form for its owner.
     var shownAtEnd: ShownPage { ShownPage(rows: rows, ids: ids, place: .atEnd) }
 }
 
@@ -94,7 +94,7 @@ extension ShownPage {
 }
 
 extension [PagerAction] {
-    /// The positions that are asked for.
+    /// The positions that are requested.
     var sent: [PagePosition] {
         compactMap { if case .send(_, let position) = $0 { position } else { nil } }
     }
@@ -105,18 +105,18 @@ extension [PagerAction] {
         return nil
     }
 
-    /// The requests that are given up.
+    /// The requests that are cancelled.
     var givenUp: [Int] {
         compactMap { if case .giveUp(let number) = $0 { number } else { nil } }
     }
 
-    /// The actions without giving anything up.
+    /// The actions without cancellations.
     var withoutGivingUp: [PagerAction] { filter { if case .giveUp = $0 { false } else { true } } }
 
     /// The actions without the report of the end.
     var withoutEnd: [PagerAction] { filter { $0 != .report(.end) } }
 
-    /// The actions with the end in the place of a failure.
+    /// The actions with the end in place of a failure.
     var endingInsteadOfFailing: [PagerAction] {
         map { if case .report(.failed) = $0 { .report(.end) } else { $0 } }
     }

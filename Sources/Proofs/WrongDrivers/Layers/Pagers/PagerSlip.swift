@@ -5,11 +5,11 @@ import ClientLayers
 import JSONValues
 import Pagers
 
-/// The mistakes around a pager whose translation and decisions are the right ones.
+/// The mistakes around a pager with correct translation and decisions.
 struct PagerSlip: Sendable {
     /// Changes the settings with which the pager is created.
     var settings: @Sendable (inout PagerSettings) -> Void = { _ in }
-    /// Makes the position that is asked for.
+    /// Makes the requested position.
     var position: @Sendable (PagePosition, PagerSettings) -> PagePosition = { position, _ in position }
     /// Changes the request for a position.
     var request: @Sendable (inout TransportRequest, PagePosition, PagerSettings) -> Void = { _, _, _ in }
@@ -26,7 +26,7 @@ struct PagerSlip: Sendable {
     /// Changes the list that is shown.
     var view: @Sendable (inout PagerView, PagerRun) -> Void = { _, _ in }
 
-    /// Creates the behaviour of a right pager.
+    /// Creates the behaviour of a correct pager.
     init() {}
 
     /// Makes a pager with these mistakes.
@@ -45,21 +45,21 @@ struct PagerSlip: Sendable {
 struct PageOccasion: Sendable {
     /// The settings of the pager.
     var settings: PagerSettings
-    /// The position that was asked for.
+    /// The requested position.
     var position: PagePosition
     /// The answer.
     var answer: TransportAnswer
 
     /// The dialect of the API.
     var dialect: PagerDialect { settings.dialect }
-    /// The page size that was asked for.
+    /// The requested page size.
     var size: Int { settings.pageSize ?? 20 }
-    /// Whether the first page was asked for.
+    /// Whether the first page was requested.
     var isFirst: Bool { position.isFirst(in: dialect) }
     /// The values of the header `Link`.
     var links: [String] { answer.values(ofHeader: "Link") }
 
-    /// The reference to the next page as the body has it; nil if it is not in the body.
+    /// The reference to the next page in the body; nil if the body has none.
     var reference: JSONValue? {
         guard case .path(let path)? = dialect.next else { return nil }
         return answer.json?.value(at: path)

@@ -6,7 +6,7 @@ import Pagers
 import ReferenceDriver
 
 extension PagerSlips {
-    /// Pagers that rows of others, and tokens that expire, lead astray.
+    /// Pagers that handle changed rows or expired tokens in a wrong way.
     static var changes: [WrongPager] {
         [
             doubling("moved-rows-twice", sentence: "Rows that move to the next page are shown twice") {
@@ -56,7 +56,7 @@ extension PagerSlips {
     /// Makes wrong pagers that show some pages with rows that are shown already.
     ///
     /// - Parameters:
-    ///   - id: Its name behind that of the layer.
+    ///   - id: The part of its name after that of the layer.
     ///   - sentence: The description of the mistake.
     ///   - isWrong: Whether a page is shown whole, by the ids that are shown and the page size.
     /// - Returns: The wrong pager.

@@ -6,7 +6,7 @@ import Pagers
 import ReferenceDriver
 
 extension PagerSlips {
-    /// Pagers that mistake the end of a list, or go on behind it.
+    /// Pagers that find the end of a list in a wrong place, or continue after it.
     static var endForms: [WrongPager] {
         [
             configured("usual-end-only", sentence: "Only the API's usual form of a token means the end") { settings in
@@ -96,7 +96,7 @@ extension PagerSlips {
         }
     }
 
-    /// Returns the form in which the API of a dialect says that no page follows.
+    /// Returns the form in which the API of a dialect shows that no page follows.
     private static func usualEnd(of dialect: String) -> PagerDialect.EndForm {
         switch dialect {
         case "slack": .empty
@@ -107,6 +107,6 @@ extension PagerSlips {
 }
 
 extension PagerView {
-    /// Whether the pager is at rest behind the last page.
+    /// Whether the pager is at rest after the last page.
     var isAtEnd: Bool { hasNext == false && failure == nil && !isLoading }
 }

@@ -7,7 +7,7 @@ import Pagers
 import ReferenceDriver
 
 extension PagerSlips {
-    /// Pagers that deal with a failed page in a wrong way.
+    /// Pagers that handle a failed page in a wrong way.
     static var failures: [WrongPager] {
         [
             ignoring("first-page-not-retried", action: .retry, sentence: "retry does nothing if page 1 failed"),

@@ -6,7 +6,7 @@ import Pagers
 import ReferenceDriver
 
 extension PagerSlips {
-    /// Pagers that go round in circles, or trust a total that is wrong.
+    /// Pagers that follow circles of pages, or trust a wrong total.
     static var loops: [WrongPager] {
         [
             reading("loop-of-one-is-end", sentence: "A page that leads to itself is taken for the last one") {
@@ -84,7 +84,7 @@ extension PagerSlips {
         }
     }
 
-    /// Makes wrong pagers that follow some circles for ever.
+    /// Makes wrong pagers that never stop in some circles.
     private static func circling(
         _ id: String,
         sentence: String,

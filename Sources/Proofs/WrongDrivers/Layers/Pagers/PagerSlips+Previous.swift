@@ -65,7 +65,7 @@ extension PagerSlips {
         ]
     }
 
-    /// Pagers that ask for pages ahead, and put them together in a wrong way.
+    /// Pagers that request pages in advance, and join them in a wrong way.
     static var ahead: [WrongPager] {
         [
             deciding("pages-as-they-arrive", sentence: "Pages that are fetched ahead are shown as they arrive") {

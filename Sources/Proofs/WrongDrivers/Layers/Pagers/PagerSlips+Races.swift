@@ -6,7 +6,7 @@ import Pagers
 import ReferenceDriver
 
 extension PagerSlips {
-    /// Pagers that do the wrong thing while a page is on its way, or with an answer that comes late.
+    /// Pagers that are wrong while a page is in flight, or with an answer that comes late.
     static var races: [WrongPager] {
         [
             insisting("second-next-sends", sentence: "A second next asks for the page that is on its way") { run in
@@ -84,12 +84,12 @@ extension PagerSlips {
         }
     }
 
-    /// Makes wrong pagers that still await some requests that they should give up.
+    /// Makes wrong pagers that still await some requests that they should cancel.
     ///
     /// - Parameters:
-    ///   - id: Its name behind that of the layer.
+    ///   - id: The part of its name after that of the layer.
     ///   - sentence: The description of the mistake.
-    ///   - isWrong: Whether the requests that an event gives up are still awaited.
+    ///   - isWrong: Whether the requests that an event cancels are still awaited.
     ///   - late: Decides about the end of such a request.
     /// - Returns: The wrong pager.
     private static func abandoning(

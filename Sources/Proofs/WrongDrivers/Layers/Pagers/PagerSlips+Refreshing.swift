@@ -6,7 +6,7 @@ import Pagers
 import ReferenceDriver
 
 extension PagerSlips {
-    /// Pagers that go on after a failure in a wrong way, or repeat requests wrongly.
+    /// Pagers that continue after a failure, or repeat requests, in a wrong way.
     static var retrying: [WrongPager] {
         [
             deciding("second-all-adds", sentence: "A second all after a failure adds the first pages once more") {
@@ -44,7 +44,7 @@ extension PagerSlips {
         ]
     }
 
-    /// Pagers that replace rows by fresh ones in a wrong way.
+    /// Pagers that replace rows with fresh ones in a wrong way.
     static var refreshing: [WrongPager] {
         [
             deciding("refresh-keeps-rows", sentence: "A refresh of a single page adds the fresh rows to the old ones") {

@@ -7,7 +7,7 @@ import Pagers
 import ReferenceDriver
 
 extension PagerSlips {
-    /// Pagers whose requests lack something, or say something else than they should.
+    /// Pagers whose requests have missing or wrong parts.
     static var requests: [WrongPager] {
         [
             sending("headers-forgotten", sentence: "The headers of the API are not sent") { request, _, _ in
@@ -41,7 +41,7 @@ extension PagerSlips {
         ]
     }
 
-    /// Pagers that take answers without rows for pages.
+    /// Pagers that treat answers without rows as pages.
     static var answers: [WrongPager] {
         [
             emptying("null-rows-are-none", sentence: "Rows that are null are taken for an empty page") { $0 == .null },
@@ -64,7 +64,7 @@ extension PagerSlips {
         ]
     }
 
-    /// Makes wrong pagers that take some values in the place of the rows for no rows.
+    /// Makes wrong pagers that treat some values in place of the rows as an empty page.
     private static func emptying(
         _ id: String,
         sentence: String,

@@ -6,7 +6,7 @@ import Pagers
 import ReferenceDriver
 
 extension PagerSlips {
-    /// Pagers that say something wrong about themselves.
+    /// Pagers that report a wrong state.
     static var state: [WrongPager] {
         [
             showing("always-has-next", sentence: "hasNext stays true behind the last page") { view, _ in
@@ -41,7 +41,7 @@ extension PagerSlips {
         ]
     }
 
-    /// Makes wrong pagers that keep the kind of a failure over an action that succeeds.
+    /// Makes wrong pagers that keep the kind of a failure after a successful action.
     private static func keepingFailure(_ id: String, sentence: String, over action: PagerEvent) -> WrongPager {
         slip(id, sentence: sentence) { slip in
             slip.decide = { event, run in

@@ -8,7 +8,7 @@ import Pagers
 import ReferenceDriver
 
 extension PagerSlips {
-    /// Pagers that change ids, tokens or URLs on their way.
+    /// Pagers that change ids, tokens or URLs.
     static var tokens: [WrongPager] {
         [
             reading("ids-as-doubles", sentence: "Integer ids lose their precision beyond 2^53") { page, _ in

@@ -11,7 +11,7 @@ enum PagerSlips {
     /// One wrong driver for each.
     static var drivers: [WrongDriver] { pagers.map(\.driver) }
 
-    /// All of them.
+    /// All these pagers.
     static var pagers: [WrongPager] {
         let themes = [
             walking, endForms, sizes, tokens, requests, answers, failures, retrying, refreshing, races, loops, changes,
@@ -23,7 +23,7 @@ enum PagerSlips {
     /// Makes a wrong pager.
     ///
     /// - Parameters:
-    ///   - id: Its name behind that of the layer.
+    ///   - id: The part of its name after that of the layer.
     ///   - sentence: The description of the mistake.
     ///   - spoil: Makes one part wrong.
     /// - Returns: The wrong pager.
@@ -88,7 +88,7 @@ enum PagerSlips {
         }
     }
 
-    /// Makes wrong pagers that take wrong answers for pages, or pages for failures.
+    /// Makes wrong pagers that treat wrong answers as pages, or pages as failures.
     static func judging(
         _ id: String,
         sentence: String,
@@ -106,7 +106,7 @@ enum PagerSlips {
         slip(id, sentence: sentence) { $0.decide = decide }
     }
 
-    /// Makes wrong pagers that take other events than those that happened; nil for none.
+    /// Makes wrong pagers that handle other events than those that happened; nil for none.
     static func hearing(
         _ id: String,
         sentence: String,

@@ -4,7 +4,7 @@
 import ClientLayers
 import Pagers
 
-/// The right translation with a mistake in its input or its output.
+/// The correct translation with a mistake in its input or its output.
 struct SlippingPageReader: PageReader {
     private let right: PageReading
     private let settings: PagerSettings
@@ -34,7 +34,7 @@ struct SlippingPageReader: PageReader {
     }
 }
 
-/// The right decisions with a mistake in their input or their output.
+/// The correct decisions with a mistake in their input or their output.
 struct SlippingDecisions: PagerDeciding {
     private(set) var run: PagerRun
     private let slip: PagerSlip
@@ -47,7 +47,7 @@ struct SlippingDecisions: PagerDeciding {
 
     var view: PagerView {
         var view = run.view
-        // Contracts see ids only, so that the rows need not be spoiled, too.
+        // Contracts see only ids, so the rows do not need the mistake.
         view.ids = run.shown ?? (run.front + view.ids)
         slip.view(&view, run)
         return view

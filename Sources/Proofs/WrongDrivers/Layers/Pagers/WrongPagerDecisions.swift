@@ -57,7 +57,7 @@ extension PagerRun {
         words.mix(UInt64(receivedRows) << 32 | UInt64(count))
         words.mix((failure?.code ?? 0) << 2 | (isMarked ? 2 : 0) | (shown == nil ? 0 : 1))
         for list in [shown ?? [], front, ids] { words.mix(json: list) }
-        // A set has no order, and the numbers of requests that are over have no meaning.
+        // A set has no order, and the numbers of ended requests have no meaning.
         var sum: UInt64 = 0
         for (number, position) in positions where naming(number) != 0 {
             var element = Fingerprinter()

@@ -4,12 +4,12 @@
 import SourceDiagnostics
 
 extension Diagnostics {
-    /// Adds the findings of a list, an answer or a file; those in a preset move to the file of the user.
+    /// Adds the findings of a list, an answer or a file; findings in a preset get a location in the user's file.
     ///
     /// - Parameters:
     ///   - other: The findings.
-    ///   - subject: The list, the answer or the file, in the words of messages.
-    ///   - place: The place where a file names the preset or replaces its keys; nil for a preset by itself.
+    ///   - subject: The list, the answer or the file, as messages name it.
+    ///   - place: The place where a file names the preset or replaces its keys; nil if only a preset is read.
     mutating func append(_ other: Diagnostics, of subject: String, at place: SourceLocation?) {
         var moved = other
         moved.changeEach { finding in

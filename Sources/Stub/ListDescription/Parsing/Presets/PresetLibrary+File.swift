@@ -8,14 +8,14 @@ extension PresetLibrary {
     /// The keys of a preset that describes a whole file.
     static let fileKeys = ["lists", "answers"]
 
-    /// Returns a list file with the lists and answers of its preset, which the file's own replace key by key.
+    /// Returns a list file with the lists and answers of its preset; the file's own keys replace those of the preset.
     ///
-    /// Lists and answers that only the file has come first, so that their conditions do.
+    /// Lists and answers that only the file has come first, so that their conditions are checked first.
     ///
     /// - Parameters:
     ///   - file: The root of a list file.
     ///   - diagnostics: The receiver of findings.
-    /// - Returns: The same node if it names no preset; nil if there is no preset of a file with the name.
+    /// - Returns: The same node if it names no preset; nil if no preset of a file has the name.
     func expanded(file: SourceNode, into diagnostics: inout Diagnostics) -> SourceNode? {
         guard let members = file.members, let reference = file[Self.key] else { return file }
         guard let name = reference.string("'\(Self.key)'", into: &diagnostics) else { return nil }
@@ -40,7 +40,7 @@ extension PresetLibrary {
         return SourceNode(.mapping(merged), at: file.location)
     }
 
-    /// Reports new lists or answers that look like a misspelt one of the preset: with a near name, and without a path.
+    /// Reports new lists and answers without a path whose names look like misspelt names of the preset.
     private static func reportNearNames(
         in own: SourceMember,
         of preset: SourceMember,
@@ -61,7 +61,7 @@ extension PresetLibrary {
         }
     }
 
-    /// Puts the own lists or answers of a file over those of its preset, by their names.
+    /// Replaces lists or answers of a preset with those of the file that have the same names.
     private static func merge(_ preset: SourceNode, with own: SourceNode) -> SourceNode {
         guard let presets = preset.members, let owns = own.members else { return own }
         let names = presets.map(\.key)

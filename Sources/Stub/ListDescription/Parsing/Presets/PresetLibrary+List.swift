@@ -17,7 +17,7 @@ extension PresetLibrary {
     ///
     /// - Parameters:
     ///   - list: The node of a list.
-    ///   - shared: The row of the list whose rows it serves; nil for rows of its own.
+    ///   - shared: The row of the other list that has the rows; nil if the list has its own rows.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The same node if it names no preset; without the key `preset` if it does.
     package func expanded(
@@ -31,7 +31,7 @@ extension PresetLibrary {
         return SourceNode(.mapping(Self.merge(preset, with: own, sharing: shared)), at: list.location)
     }
 
-    /// Reads the preset that a list names; none of its keys if there is none.
+    /// Reads the keys of the preset that a list names; no keys if there is no such preset.
     private func members(of reference: SourceNode, into diagnostics: inout Diagnostics) -> [SourceMember] {
         guard let name = reference.string("'\(Self.key)'", into: &diagnostics) else { return [] }
         guard let keys = keys(of: name, at: reference, into: &diagnostics) else { return [] }
@@ -54,12 +54,12 @@ extension PresetLibrary {
         }
     }
 
-    /// Puts the own keys of a list or an answer over those of its preset.
+    /// Replaces keys of a preset with those of a list or an answer.
     ///
     /// - Parameters:
     ///   - preset: The keys of the preset.
     ///   - own: The own keys.
-    ///   - shared: The row of the list whose rows the list serves; nil where it is not known.
+    ///   - shared: The row of the list whose rows the list serves; nil if it is not known.
     /// - Returns: The keys of both.
     static func merge(
         _ preset: [SourceMember],
@@ -79,7 +79,7 @@ extension PresetLibrary {
         return merged
     }
 
-    /// Leaves out of a preset the keys that say the same as another key of the list does.
+    /// Removes the keys of a preset that another key of the list replaces.
     private static func withoutReplaced(
         _ preset: [SourceMember],
         by own: [SourceMember],
@@ -114,7 +114,7 @@ extension PresetLibrary {
 
     /// Returns whether a list with other keys can serve the single rows of its preset.
     ///
-    /// They need GET, and a key that other rows may not have, such as those of a file.
+    /// Single rows need GET and a key; other rows, such as those of a file, may not have the key.
     private static func canServe(_ items: SourceNode, with own: [SourceMember]) -> Bool {
         let key = items.scalarText ?? items["key"]?.scalarText
         return own.allSatisfy { member in
@@ -126,14 +126,14 @@ extension PresetLibrary {
         }
     }
 
-    /// Merges two mappings by key; anything else is replaced, and so is a paging of another style.
+    /// Merges two mappings by key; replaces every other value, and a paging of another style.
     private static func merge(_ old: SourceNode, with member: SourceMember) -> SourceNode {
         let new = member.value
         guard let oldMembers = old.members, let newMembers = new.members else { return new }
         if member.key == "paging", let style = new["style"]?.scalarText, style != old["style"]?.scalarText ?? "page" {
             return new
         }
-        // The case of letters makes no difference in the name of a header.
+        // Names of headers are compared without case.
         let isHeader = member.key == "headers"
         var merged = oldMembers
         for member in newMembers {
@@ -147,7 +147,7 @@ extension PresetLibrary {
 }
 
 extension PresetLibrary {
-    /// Returns a list with the keys of another one, which its own keys replace as they would replace those of a preset.
+    /// Returns a list with keys that replace those of another list, as they would replace keys of a preset.
     ///
     /// - Parameters:
     ///   - base: The node of a list, which may name a preset.

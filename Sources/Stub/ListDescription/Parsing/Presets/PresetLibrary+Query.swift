@@ -4,24 +4,24 @@
 import YAMLSource
 
 extension PresetLibrary {
-    /// The key of a list that says by which fields requests filter, search and sort.
+    /// The key of a list for the fields by which requests filter, search and sort.
     static let queryKey = "query"
 
     /// The keys of `query` that name fields.
     private static let fieldKeys = ["filter", "search", "sort"]
 
-    /// Leaves out of the `query` of a preset what does not fit a list with rows or a paging of its own.
+    /// Removes the parts of a preset's `query` that do not fit a list with its own rows or paging.
     ///
-    /// The forms of parameters stay, so that a list with other rows only names its fields.
+    /// The forms of parameters stay, so a list with other rows only needs to name its fields.
     ///
     /// - Parameters:
     ///   - query: The value of the preset.
     ///   - own: The keys of the list.
-    ///   - shared: The row of the list whose rows it serves; nil where it is not known.
+    ///   - shared: The row of the other list that has the rows; nil if it is not known.
     /// - Returns: The rest; nil if neither the rest nor the list names a field.
     static func query(_ query: SourceNode, with own: [SourceMember], sharing shared: RowTemplate?) -> SourceNode? {
         let hasField = fieldTest(of: own, sharing: shared)
-        // Pages in the order of a key have no other order.
+        // With the style `keyset`, pages are always in the order of the key.
         let isKeyset = own.contains { $0.key == "paging" && $0.value["style"]?.scalarText == "keyset" }
         let rest = (query.members ?? [])
             .compactMap { member -> SourceMember? in
@@ -41,7 +41,7 @@ extension PresetLibrary {
     /// Returns the test for the fields of a list's rows; nil for a list that has the rows of its preset.
     private static func fieldTest(of own: [SourceMember], sharing shared: RowTemplate?) -> ((String) -> Bool)? {
         if SharedRows.areNamed(in: own) {
-            // As for an own row, the fields of whole rows are not those of a preset.
+            // Whole rows do not have the fields of a preset, neither here nor in the list's own row.
             let fields = shared.map { $0.recordCount == nil ? $0.fields : [] } ?? []
             return { RowField.find($0, in: fields) != nil }
         }
@@ -49,7 +49,7 @@ extension PresetLibrary {
         return { Self.has($0, in: row) }
     }
 
-    /// Returns an element of a list of fields without the fields that a row does not have; nil if none is left.
+    /// Returns an element of a sequence of fields without the fields that a row does not have; nil if none is left.
     private static func element(_ element: SourceNode, where hasField: (String) -> Bool) -> SourceNode? {
         if let path = element.scalarText { return hasField(path) ? element : nil }
         let members = (element.members ?? []).filter { hasField($0.key) }

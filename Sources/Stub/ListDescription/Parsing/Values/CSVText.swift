@@ -3,7 +3,7 @@
 
 /// Splits comma-separated text into records and fields (RFC 4180).
 enum CSVText {
-    /// Returns the records, empty lines left out; nil where a quote has no partner.
+    /// Returns the records without empty lines; nil if a quote has no partner.
     static func records(of text: String) -> [[String]]? {
         var records: [[String]] = []
         var record: [String] = []
@@ -20,7 +20,7 @@ enum CSVText {
             switch byte {
             case UInt8(ascii: "\"") where isQuoted: isQuoted = false
             case UInt8(ascii: "\""):
-                // A quote right behind a closing one is a quote in the text.
+                // A quote directly after a closing one is a quote in the text.
                 if wasQuoted, place > 0, bytes[place - 1] == byte { field.append(byte) }
                 (isQuoted, wasQuoted) = (true, true)
             case _ where isQuoted: field.append(byte)

@@ -7,9 +7,9 @@ import SourceDiagnostics
 
 /// Reads the values of a JSON, NDJSON or CSV file.
 struct ValueFileReader {
-    /// The file's name, whose ending says how it is written.
+    /// The file's name, whose extension names the format.
     let name: String
-    /// The column, or the member of each object, that is wanted; nil for a value alone.
+    /// The column, or the member of each object, to read; nil if each element is a value.
     let column: String?
 
     /// Returns the values of a file's bytes.

@@ -8,9 +8,9 @@ import YAMLSource
 
 /// Replaces the names of files with their values: `values: { file: towns.csv, column: name }`, `row: { file: a.json }`.
 ///
-/// A file lies in the folder of the description or below it; neither its name nor a link may lead out.
+/// A file must be in the folder of the description or below it; neither its name nor a link may lead out.
 struct ValueFiles {
-    /// Whether rows take the values in turn or by chance.
+    /// Whether rows take the values in turn or at random.
     private enum Order: String, CaseIterable {
         case index, random
     }
@@ -23,7 +23,7 @@ struct ValueFiles {
     /// The folder of the description.
     private let folder: String
 
-    /// Names the folder of a description by its file.
+    /// Takes the folder of a description's file.
     init(besideFile path: String) {
         let slash = path.lastIndex(of: "/")
         folder = slash.map { String(path[..<$0]) + "/" } ?? "./"
@@ -36,7 +36,7 @@ struct ValueFiles {
         }
     }
 
-    /// Returns the paths of the files that a list file names, whether they are there or not.
+    /// Returns the paths of the files that a list file names, even if they do not exist.
     func paths(in root: SourceNode) -> [String] {
         var paths: [String] = []
         _ = ValueReferences.replace(in: root) { reference in
@@ -46,7 +46,7 @@ struct ValueFiles {
         return paths
     }
 
-    /// Returns the kind with its values written out; an element alone stands for those that could not be read.
+    /// Returns the kind with the values of its file; with a single placeholder if they could not be read.
     private func values(_ member: SourceMember, into diagnostics: inout Diagnostics) -> SourceMember {
         var values: [SourceNode] = []
         var order = Order.index
@@ -70,7 +70,7 @@ struct ValueFiles {
         )
     }
 
-    /// Returns the row with the rows of its file written out; an empty one alone stands for those that cannot be read.
+    /// Returns the row with the rows of its file; with a single empty row if they cannot be read.
     private func rows(_ member: SourceMember, into diagnostics: inout Diagnostics) -> SourceMember {
         var rows: [SourceNode] = []
         if var reader = MappingReader(member.value, of: "a 'row' that names a file", into: &diagnostics) {
@@ -113,7 +113,7 @@ struct ValueFiles {
             }
             return values.map { SourceNode($0, at: node.location) }
         } catch {
-            // The finding stands where the file is named; its words name the file itself.
+            // The finding has the location where the list file names this file; its message names the file itself.
             for finding in error.findings {
                 diagnostics.error("the file '\(name)': \(finding.message)", at: node.location)
             }
@@ -128,7 +128,7 @@ struct ValueFiles {
         else {
             return false
         }
-        // A file that is not there leads nowhere; reading it will report that.
+        // A file that does not exist is reported when it is read.
         guard let own = Self.real(folder + name) else { return true }
         guard let root = Self.real(folder) else { return false }
         return own.hasPrefix(root == "/" ? root : root + "/")

@@ -3,10 +3,10 @@
 
 import YAMLSource
 
-/// Finds what takes values of a file: kinds, `values: { file: towns.csv }`, and rows, `row: { file: rows.json }`.
+/// Finds references to files of values: kinds, `values: { file: towns.csv }`, and rows, `row: { file: rows.json }`.
 ///
-/// Only a kind of a row can be one: the same words in a constant, in the body of an answer or as the name of a field
-/// mean themselves.
+/// Only the kind of a field or the row of a list can be a reference. The same keys in a constant, in the body of an
+/// answer or as the name of a field are ordinary data.
 enum ValueReferences {
     /// Returns a list file in which each reference is replaced.
     ///
@@ -43,7 +43,7 @@ enum ValueReferences {
 }
 
 extension SourceNode {
-    /// Returns the node with the value of one key changed; a node without the key as it is.
+    /// Returns the node with the value of one key changed; a node without the key stays as it is.
     fileprivate func changing(_ key: String, by change: (SourceNode) -> SourceNode) -> SourceNode {
         changingMembers { $0.key == key ? change($0.value) : $0.value }
     }

@@ -22,9 +22,9 @@ struct DocumentPath: Sendable {
         self.condition = condition
     }
 
-    /// The path as the document writes it, where each path and method has one operation.
+    /// The path in the document, where each path and method has one operation.
     ///
-    /// Several operations of a method differ in a fragment, such as `#header:X-Action=list`.
+    /// Several operations of a method have paths with different fragments, such as `#header:X-Action=list`.
     var text: String {
         let path = template.text { segment in
             switch segment {
@@ -77,7 +77,7 @@ struct DocumentPath: Sendable {
     /// - Parameters:
     ///   - list: The list, whose path this is.
     ///   - key: The name of the parameter of the row's key.
-    /// - Returns: The list's own path of rows, or else this one with the key behind all other segments.
+    /// - Returns: The list's own path of rows, or else this path with the key after all other segments.
     func row(of list: ListDescription, key: String) -> DocumentPath {
         let row = list.items?.path == nil ? template.row(key: key) : list.rowPath(key: key)
         return DocumentPath(row, below: prefix, when: condition)
@@ -115,7 +115,7 @@ struct DocumentPath: Sendable {
         }
     }
 
-    /// Returns the JSON Schema of the right values; nil where none is right.
+    /// Returns the JSON Schema of the accepted values; nil if no value is accepted.
     private static func schema(of demand: RequestCondition.Demand) -> JSONObject? {
         switch demand.value {
         case .oneOf(let values) where values.count == 1: ["const": .string(values[0])]
@@ -126,7 +126,7 @@ struct DocumentPath: Sendable {
         }
     }
 
-    /// Returns a text in which nothing is taken for a parameter.
+    /// Returns a text with escaped braces, so that no part of it is a parameter.
     private static func literal(_ text: String) -> String {
         text.replacing("{", with: "%7B").replacing("}", with: "%7D")
     }

@@ -31,7 +31,7 @@ enum EnvelopeSchema {
 
     /// Describes the answer of an error.
     static func error(of envelope: Envelope) -> JSONValue {
-        // Further members may stand beside the message.
+        // The object may have other members in addition to the message.
         inserting(["type": "string"], at: envelope.error[...], into: nil)
     }
 
@@ -46,7 +46,7 @@ enum EnvelopeSchema {
         }
     }
 
-    /// Returns the schema of the reference to another page, null where there is none.
+    /// Returns the schema of the reference to another page, which may be null.
     private static func reference(_ kind: PageStyle.Kind) -> JSONValue {
         switch kind {
         case .page, .offset: ["type": ["integer", "null"], "minimum": 0]

@@ -48,7 +48,7 @@ struct ItemOperations {
         return operation
     }
 
-    /// GET, PUT, PATCH and DELETE to a row, those that the list takes.
+    /// GET, PUT, PATCH and DELETE to a row, if the list takes them.
     var single: [(method: String, operation: JSONObject)] {
         let changes = list.items?.changes ?? []
         var operations = [(method: "GET", operation: operation("get", summary: "One row of '\(list.name)'"))]
@@ -76,7 +76,7 @@ struct ItemOperations {
             schema: ["type": list.itemKeys.isText ? "string" : "integer"],
             isRequired: true
         )
-        // The parameters of the path come in its order.
+        // The parameters have the order of the path.
         let own = rowPath
         var parameters = own.parameters
         if let place = own.names.firstIndex(of: key) { parameters[place] = parameter }
@@ -97,7 +97,7 @@ struct ItemOperations {
         ]
     }
 
-    /// Returns the body of a row, which may have any members, but no key of another row.
+    /// Returns the body of a row, which may have any members except the key of another row.
     private func body(_ summary: String) -> JSONValue {
         var keys: JSONObject = [:]
         for key in list.keptKeys { keys[key.field] = .bool(false) }

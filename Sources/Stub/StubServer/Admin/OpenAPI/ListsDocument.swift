@@ -23,17 +23,17 @@ struct ListsDocument {
 
     private var paths: JSONObject = [:]
     private var schemas: JSONObject = [:]
-    /// The first path of each shape, since OpenAPI refuses paths that differ only in the names of parameters.
+    /// The first path of each shape, because OpenAPI refuses paths that differ only in the names of parameters.
     private var templates: [String: PathTemplate] = [:]
 
-    /// Describes what mounts serve, by prefix, in the order of their files.
+    /// Describes the content of mounts, by prefix, in the order of their files.
     init(_ entries: [MountTable.Entry]) {
         for entry in entries.sorted(by: { $0.prefix < $1.prefix }) {
             let prefix = entry.prefix.isEmpty ? "" : "\(entry.prefix.dropFirst())/"
             let file = entry.mount.backend.file
             let shapes = file.routes.map { PathTemplate($0.path).shape }
             for list in file.lists {
-                // An endpoint of its own replaces the single rows of a list.
+                // An endpoint with the same path replaces the single rows of a list.
                 let rowShape = list.rowPath(key: "").shape
                 let servesRows = list.items != nil && !shapes.contains(rowShape)
                 let isChangeable = file.lists.contains {
@@ -96,7 +96,7 @@ extension ListsDocument {
         guard list.graphQL == nil else { return addGraphQL(at: path, named: name) }
         schemas["\(key).Row"] = RowSchema.row(list.row)
         let row = OpenAPIDocument.schema("\(key).Row")
-        // Once rows can be written, they hold what was written.
+        // If requests can write rows, rows may have other members.
         let rows: JSONValue = isChangeable ? ["anyOf": [row, ["type": "object"]]] : row
         schemas["\(key).Page"] = EnvelopeSchema.page(of: list, row: rows)
         schemas["\(key).Error"] = EnvelopeSchema.error(of: list.envelope)
@@ -116,7 +116,7 @@ extension ListsDocument {
         }
     }
 
-    /// Describes queries of GraphQL, once for all lists of a path; what they can select, introspection says.
+    /// Describes GraphQL queries, once for all lists of a path; introspection describes the fields.
     private mutating func addGraphQL(at path: DocumentPath, named name: String) {
         guard paths[path.text]?["post"] == nil else { return }
         let answer: JSONValue = [
@@ -185,7 +185,7 @@ extension ListsDocument {
         return operation
     }
 
-    /// Describes the body of a list that is not asked for by GET; its parameters may stand in the query as well.
+    /// Describes the body of requests without GET; their parameters may be in the query, too.
     private static func body(_ parameters: [ListParameters.Parameter]) -> JSONValue {
         func schema(_ shape: (ListParameters.Parameter) -> JSONObject) -> JSONValue {
             var properties: JSONObject = [:]

@@ -6,11 +6,11 @@ import OrderedCollections
 
 /// The common parts of documents in the format OpenAPI 3.1.
 enum OpenAPIDocument {
-    /// Puts a document together.
+    /// Assembles a document.
     ///
     /// - Parameters:
     ///   - title: The subject of the document.
-    ///   - description: The same in some sentences.
+    ///   - description: The description of the subject in some sentences.
     ///   - paths: The operations by path and method.
     ///   - components: The parts that operations refer to.
     /// - Returns: The document.

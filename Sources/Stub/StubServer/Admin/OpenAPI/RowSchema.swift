@@ -13,7 +13,7 @@ enum RowSchema {
     /// Describes the rows of a list.
     static func row(_ row: RowTemplate) -> JSONValue {
         guard let count = row.recordCount else { return object(row.fields) }
-        // A member that some rows lack has fewer values.
+        // A member that some rows do not have has fewer values than there are rows.
         let everywhere = row.fields.filter { field in
             if case .cycle(let values) = field.kind { UInt64(values.count) == count } else { false }
         }

@@ -28,6 +28,30 @@ struct ClosedLoopTests {
         try await check(list)
     }
 
+    @Test(
+        "has rows that are values again",
+        arguments: ["index", "{ sequence: { from: 100 } }", "{ template: 'a-{index}' }"]
+    )
+    func values(kind: String) async throws {
+        let backend = try StubBackend(
+            yaml: """
+                understudy: 1
+                lists:
+                  tags:
+                    path: /tags
+                    paging: { style: page, page: page, size: limit, first: 1, defaultSize: 10, maximumSize: 100 }
+                    body: { tags: '{rows}', total: '{total}' }
+                    each: '{key}'
+                    row: { id: \(kind) }
+                    rows: 45
+                """
+        )
+        let request = TransportRequest(url: "\(StubBackend.origin)/tags", timeout: .seconds(1))
+        let reading = try await ListReading.describe(request, backend: backend).get()
+        #expect(reading.sketch.list["each"] == "{key}")
+        try reading.expectSamePages(as: backend, rows: 45, sizes: [nil, 4])
+    }
+
     @Test("is one of nearly all presets and styles")
     func share() {
         let all = ListCase.presets + ListCase.dialects

@@ -51,8 +51,10 @@ struct DescribeStateTests {
             (TransportAnswer(content: .other("a reason")), .notJSON("a reason")),
             (TransportAnswer(body: ["name": "x"]), .noArray),
             (TransportAnswer(body: ["links": [], "rows": []]), .emptyList(at: "rows")),
-            (TransportAnswer(body: ["ids": [1, 2]]), .plainRows(at: "ids", kind: "numbers")),
-            (TransportAnswer(body: ["a", "b"]), .plainRows(at: "", kind: "texts")),
+            (TransportAnswer(body: ["ids": [1, 1]]), .plainRows(at: "ids", kind: "numbers")),
+            (TransportAnswer(body: ["a", "b", "a"]), .plainRows(at: "", kind: "texts")),
+            (TransportAnswer(body: ["flags": [true, false]]), .plainRows(at: "flags", kind: "booleans")),
+            (TransportAnswer(body: ["columns": ["id"], "rows": [[1], [2]]]), .plainRows(at: "rows", kind: "arrays")),
             (TransportAnswer(body: ["links": [["rel": "next", "href": "/rows"]]]), .noRows),
             (TransportAnswer(body: ["a": [["id": 1]], "b": [["id": 2]]]), .twoArrays(["a", "b"])),
         ]

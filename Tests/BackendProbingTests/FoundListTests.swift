@@ -3,6 +3,7 @@
 
 import AnswerReading
 import ClientLayers
+import JSONValues
 import Testing
 
 @testable import BackendProbing
@@ -31,7 +32,7 @@ struct FoundListTests {
             ("lie:wrong-total=-1", .page, "PB-08"), ("lie:wrong-total=1", .page, "PB-08"),
             ("lie:wrong-total=-1", .offset, "PB-08"), ("lie:wrong-total=1", .cursor, "PB-08"),
             ("lie:wrong-total=-1", .link, "PB-08"), ("lie:wrong-total=1", .link, "PB-08"),
-            ("lie:drifting-total=5", .page, "PB-08"), ("lie:short-page=3", .page, "PB-08"),
+            ("lie:drifting-total=5", .page, "PB-09"), ("lie:short-page=3", .page, "PB-08"),
             ("lie:repeat-row@page=2", .page, "PB-02"),
         ] as [(String, ProbedStyle, String)]
     )
@@ -42,6 +43,43 @@ struct FoundListTests {
         probed.plan.budget = 300
         let report = probed.probe()
         #expect(report.broken.contains(id), "\(fault), \(style): \(report.broken)\n\(report.trouble)")
+    }
+
+    // A list with 'each' cannot have the envelope of the style link.
+    @Test("reads rows that are values, and not objects", arguments: ProbedStyle.allCases.filter { $0 != .link })
+    func values(style: ProbedStyle) throws {
+        var probed = try ProbedMount(style.list(rows: 45, size: 10) + "\n    each: '{key}'")
+        probed.plan = try Self.plan(for: probed)
+        let report = probed.probe()
+        #expect(!report.isBroken, "\(style)\n\(report.trouble)")
+        #expect(report["PB-02"] == .holds && report.rowCount == 45, "\(style)\n\(report.trouble)")
+    }
+
+    @Test("finds a value that comes twice because pages overlap")
+    func repeatedValue() throws {
+        let yaml = ProbedStyle.page.list(rows: 45, size: 10) + "\n    each: '{key}'"
+        var probed = try ProbedMount(yaml, faults: ["lie:repeat-row@page=2"])
+        probed.plan = try Self.plan(for: probed)
+        probed.plan.budget = 300
+        let report = probed.probe()
+        #expect(report.broken.contains("PB-02"), "\(report.trouble)")
+    }
+
+    @Test("values that the list has twice are not called broken", arguments: [nil, 9, 12])
+    func equalValues(budget: Int?) throws {
+        let values = (0..<45).map { JSONValue.integer(Int64($0 == 30 ? 3 : $0)) }
+        var probed = try ProbedMount(ProbedStyle.bare.list(rows: 45, size: 10) + "\n    each: '{key}'")
+        probed.plan = try Self.plan(for: probed)
+        probed.plan.budget = budget
+        let report = ProbedMount.probe(probed.plan) { _, request in
+            probed.outcome(of: request)
+                .map { answer in
+                    guard let rows = answer.json?.array else { return answer }
+                    return TransportAnswer(body: .array(rows.map { $0.int.map { values[$0] } ?? $0 }))
+                }
+        }
+        #expect(!report.isBroken, "\(report.trouble)")
+        #expect(report["PB-02"] == .undecided("rows have no id, and equal rows can be different ones"))
     }
 
     @Test("calls nothing broken if the list is right", arguments: ProbedStyle.allCases)

@@ -62,6 +62,23 @@ struct HostileAnswerTests {
         }
     }
 
+    @Test("a page for browsers instead of a page of the list is named so")
+    func html() throws {
+        let probed = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10))
+        let report = ProbedMount.probe(probed.plan) { _, request in
+            guard request.parameters.contains(RequestParameter(name: "page", value: "3")) else {
+                return probed.outcome(of: request)
+            }
+            let type = HeaderField(name: "Content-Type", value: "text/html")
+            return .success(TransportAnswer(status: 200, headers: [type], bytes: Array("<p>".utf8)))
+        }
+        guard case .broken(let sentence, _) = report["PB-01"] else {
+            Issue.record("\(report.trouble)")
+            return
+        }
+        #expect(sentence == "page 3 of the walk cannot be read: status 200, but no page: it is an HTML page")
+    }
+
     @Test("a server that wants credentials is undecided, with the option to pass")
     func unauthorized() throws {
         let report = try probe(["error": "who are you"], status: 401).report

@@ -71,6 +71,19 @@ struct MannerTests {
         #expect(session.report.broken.isEmpty, "\(session.report.trouble)")
     }
 
+    @Test("the budget counts the requests that found out how the list pages", arguments: 1...40)
+    func search(most: Int) throws {
+        var probed = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10))
+        probed.plan.searchCount = min(most, 12)
+        probed.plan.budget = most
+        let report = probed.probe()
+        #expect(report.searchCount == probed.plan.searchCount)
+        #expect(report.searchCount + report.requestCount <= most)
+        #expect(report.broken.isEmpty, "\(report.trouble)")
+        let wanted = report.findings.compactMap(\.verdict.wantedBudget)
+        #expect(wanted.allSatisfy { $0 > most }, "\(report.trouble)")
+    }
+
     @Test("a question that the budget leaves out is undecided")
     func leftOut() throws {
         let verdict = try #require(try probe(budget: 8).report["PB-13"])

@@ -31,10 +31,10 @@ package struct ProbeState: Sendable {
         memory = ProbeMemory(plan)
     }
 
-    /// The requests so far.
+    /// The requests so far, with those of the search.
     package var requestCount: Int { memory.requestCount }
 
-    /// The most requests, by the pages that are known; nil while they are not known.
+    /// The most requests with those of the search, by the pages that are known; nil while they are not known.
     package var requestsMax: Int? {
         if let budget = memory.plan.budget { return budget }
         if memory.first.ending != .open { return memory.requestsMax }
@@ -124,7 +124,8 @@ extension ProbeMemory {
     fileprivate var report: ProbeReport {
         if var unread {
             unread.reason = plan.redacted(unread.reason)
-            var report = ProbeReport(unread, requestCount: requestCount)
+            var report = ProbeReport(unread, requestCount: requestCount - plan.searchCount)
+            report.searchCount = plan.searchCount
             report.drift = DriftJudge.findings(self)
             return report
         }
@@ -138,13 +139,14 @@ extension ProbeMemory {
         }
         var report = ProbeReport(
             findings: findings,
-            requestCount: requestCount,
+            requestCount: requestCount - plan.searchCount,
             pageCount: first.pages.count,
             rowCount: first.rowCount,
             pageSizes: pageSizes,
             way: plan.dialect.words,
             picture: WalkPicture(of: self, around: ends)
         )
+        report.searchCount = plan.searchCount
         report.drift = DriftJudge.findings(self)
         return report
     }

@@ -56,13 +56,16 @@ package struct RowsLocation: Hashable, Sendable {
     ///
     /// - Parameter body: The body of an answer with rows.
     /// - Returns: The location.
-    /// - Throws: `ReadingRefusal` if the body has no array of objects, or two arrays that could be the rows.
+    /// - Throws: `ReadingRefusal` if the body has no array of rows, or two arrays that could be the rows.
     package static func find(in body: JSONValue) throws(ReadingRefusal) -> RowsLocation {
-        let arrays = body.members()
-            .filter { member in
-                guard let elements = member.value.array, !elements.isEmpty else { return false }
-                return elements.allSatisfy { $0.object != nil } && !isLinks(elements)
-            }
+        let all = body.members().filter { $0.value.array.map { $0.isEmpty || !isLinks($0) } ?? false }
+        let objects = all.filter { member in
+            guard let elements = member.value.array, !elements.isEmpty else { return false }
+            return elements.allSatisfy { $0.object != nil }
+        }
+        // Beside another array, values can be something else, such as the names of columns.
+        let isOnlyValues = all.count == 1 && areDistinctValues(all[0].value.array ?? [])
+        let arrays = isOnlyValues ? all : objects
         guard let most = arrays.map({ $0.value.array?.count ?? 0 }).max() else {
             throw ReadingRefusal(Self.reasonForNoRows(in: body))
         }
@@ -74,7 +77,13 @@ package struct RowsLocation: Hashable, Sendable {
         return RowsLocation(path: found.path, row: isEdges(found.value.array ?? []) ? ["node"] : [])
     }
 
-    /// Returns the reason why a body has no array of objects.
+    /// Returns whether elements can be rows that are their own ids: texts or integers, none of which comes twice.
+    private static func areDistinctValues(_ elements: [JSONValue]) -> Bool {
+        let areOneKind = elements.allSatisfy { $0.text != nil } || elements.allSatisfy { $0.int != nil }
+        return !elements.isEmpty && areOneKind && Set(elements).count == elements.count
+    }
+
+    /// Returns the reason why a body has no array of rows.
     private static func reasonForNoRows(in body: JSONValue) -> ReadingRefusal.Code {
         let arrays = body.members().filter { $0.value.array != nil }
         guard !arrays.isEmpty else { return .noArray }

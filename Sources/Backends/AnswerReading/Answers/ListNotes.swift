@@ -55,7 +55,7 @@ struct ListNotes: Hashable, Sendable {
     var firstNumber: Int?
     /// The location of the page size; nil if no request can set it.
     var size: PagerDialect.Location?
-    /// A parameter that makes the list shorter instead of its pages.
+    /// A parameter that limits the number of rows in the whole list, and not in a page.
     var limit: PagerDialect.Location?
     /// The answer to a page past the end; nil while it is not known.
     var pastEnd: PastEnd?
@@ -84,8 +84,11 @@ struct ListNotes: Hashable, Sendable {
         pages = [first]
     }
 
-    /// The path from a row, inside its element, to a value that differs from row to row.
+    /// The path to a value that differs from row to row; it begins at the row, not at the element around the row.
     var keyPath: [String]? { RowKey.path(in: pages, row: location.row) }
+
+    /// Whether the rows are texts or numbers, and not objects.
+    var hasPlainRows: Bool { first.rows.first.map { $0.object == nil } ?? false }
 
     /// Whether the page has a sign that more rows follow.
     func saysMore(_ page: SeenPage) -> Bool { page.references.saysMore }
@@ -123,7 +126,7 @@ enum RowKey {
         return names.contains(word) || word.hasSuffix("id")
     }
 
-    /// Returns whether a field that distinguishes rows has words for people, by its name.
+    /// Returns whether a key field with this name probably has readable words, and not an id.
     static func isWords(_ name: String) -> Bool { ["name", "slug"].contains(name.lowercased()) }
 
     private static func rank(of member: BodyMember) -> Int {

@@ -17,7 +17,7 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case noArray
         /// The arrays of the body have no objects.
         case noRows
-        /// The array at this place has values of this kind, and no objects.
+        /// The array at this place has values of this kind, which cannot be rows.
         case plainRows(at: String, kind: String)
         /// The array at this place is empty.
         case emptyList(at: String)
@@ -89,8 +89,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case .noArray: "the answer has no array of rows; give the address of a list whose rows are in a JSON array"
         case .noRows: "the answer has no rows that are objects; give the address of a list that has such rows"
         case .plainRows(let place, let kind):
-            "the answer has no rows that are objects: the elements of \(Self.words(for: place)) are \(kind); "
-                + Self.byHand
+            "the answer has no rows: the elements of \(Self.words(for: place)) are \(kind), and rows are objects, or "
+                + "texts or integers that differ; \(Self.byHand)"
         case .emptyList(let place):
             "\(Self.words(for: place)) is empty, so the answer shows neither rows nor pages; add rows to the list, or "
                 + "give the address of a list with at least two pages"
@@ -117,8 +117,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
                 + "'paging' as 'token'"
         case .onlyOnePage: "only one page is recorded; record at least two pages"
         case .rowsRange(let first, let last):
-            "the requests ask for the rows from '\(first)' to '\(last)', and a list file has a number and a size; "
-                + "describe the list by hand"
+            "the parameters '\(first)' and '\(last)' name the first and the last row of a page, but a list file needs "
+                + "the number of the page or row, and the page size; describe the list by hand"
         case .recording(let reason): reason
         case .budget(let limit):
             "the dialect is still open after \(limit) requests\(came.map { ": \($0)" } ?? ""); allow more requests, or give "

@@ -26,7 +26,8 @@ extension EnvelopeSketch {
         let name = "\(relation)\(isComplete ? "Url" : "Path")"
         let existence = ["next": "next", "previous": "previous"][relation]
         if let existence, !member.existsAs(existence) {
-            remark("the URL is not where a page follows or goes before; by which rule?", at: member.path)
+            let problem = "the URL is missing although there is a \(existence) page, or is there without one"
+            remark("\(problem); which answers have it?", at: member.path)
         }
         if let written = written(relation, member: member, isComplete: isComplete) { return written }
         return .string(Self.placeholder(name, in: member))

@@ -45,8 +45,12 @@ struct ListSketching {
         self.notes = notes
         form = PagingForm(notes)
         // A list file knows keys only among the fields of the row itself.
-        if form.style == .keyset, form.key?.count != 1 || !notes.location.row.isEmpty { form.style = .cursor }
+        let isField = notes.hasPlainRows || form.key?.count == 1
+        if form.style == .keyset, !isField || !notes.location.row.isEmpty { form.style = .cursor }
     }
+
+    /// The field of the list file with the key of a row; a row that is a value has its key in the field `id`.
+    private var keyField: String? { notes.hasPlainRows ? "id" : form.key?.first }
 
     /// Derives the description.
     func sketch() -> ListSketch {
@@ -84,6 +88,7 @@ struct ListSketching {
         }
         if !headers.isEmpty { list["headers"] = .object(headers) }
         list["body"] = body
+        if notes.hasPlainRows { list["each"] = "{key}" }
         guard notes.location.row == ["node"], let element = notes.first.rows.first?.object else { return }
         var each: JSONObject = [:]
         for key in element.keys {
@@ -96,7 +101,8 @@ struct ListSketching {
 
     private mutating func addRow() {
         var row = RowSketch(notes.pages, row: notes.location.row)
-        if form.style == .keyset, let key = form.key?.first { row.makeKey(key) }
+        if form.style == .keyset, let keyField { row.makeKey(keyField) }
+        if notes.hasPlainRows { row.makeOwnID() }
         // A probe by this file needs a field that distinguishes the rows; a range can give two rows the same number.
         if let path = notes.keyPath, path.count == 1, RowKey.isNamed(path[0]) { row.makeDistinct(path[0]) }
         list["row"] = row.fields.isEmpty ? ["id": "index"] : .object(row.fields)
@@ -150,7 +156,7 @@ extension ListSketching {
             if case .page = notes.paging, notes.firstNumber == nil {
                 remark("page 1 was not asked for; is it the first page, or the second one?", at: ["paging", "first"])
             }
-            if form.style == .keyset, let field = form.key?.first { paging["key"] = .string(field) }
+            if form.style == .keyset, let keyField { paging["key"] = .string(keyField) }
             paging["size"] = notes.size?.listKey ?? .null
         }
         addSizes(to: &paging)

@@ -32,7 +32,10 @@ struct RowSketch: Hashable, Sendable {
         let distance = 1 + pages.reduce(0) { $0 + $1.rows.count } / Self.rowsMax
         for page in pages {
             for place in stride(from: 0, to: page.rows.count, by: distance) {
-                guard let row = page.rows[place].value(at: path), samples[row]?.flatMap({ $0 }) == nil else { continue }
+                guard let value = page.rows[place].value(at: path) else { continue }
+                // A row that is a value is its own id.
+                let row = value.object == nil ? ["id": value] : value
+                guard samples[row]?.flatMap({ $0 }) == nil else { continue }
                 samples[row] = .some(page.start.map { $0 + place })
             }
         }
@@ -42,16 +45,30 @@ struct RowSketch: Hashable, Sendable {
 
     /// Replaces the kind of a field that does not count the rows, so that its value leads to the rows after it.
     mutating func makeKey(_ name: String) {
-        guard let kind = fields[name] else { return }
-        let isKey =
-            kind.text == "index" || kind["sequence"] != nil || kind["template"]?.text?.contains("{index}") == true
-        guard !isKey else { return }
-        let isNumber = kind["number"] != nil || kind["value"]?.int != nil
-        fields[name] = isNumber ? "index" : ["template": "id-{index}"]
+        guard makeCount(name) else { return }
         remark(
             "the key leads to the next page, but does not count the rows; does the backend sort by another field?",
             at: ["row", name]
         )
+    }
+
+    /// Replaces the kind of the id of rows that are values, unless it counts the rows.
+    mutating func makeOwnID() {
+        makeDistinct("id")
+        _ = makeCount("id")
+    }
+
+    /// Replaces the kind of a field that does not count the rows.
+    ///
+    /// - Returns: Whether it was replaced.
+    private mutating func makeCount(_ name: String) -> Bool {
+        guard let kind = fields[name] else { return false }
+        let isKey =
+            kind.text == "index" || kind["sequence"] != nil || kind["template"]?.text?.contains("{index}") == true
+        guard !isKey else { return false }
+        let isNumber = kind["number"] != nil || kind["value"]?.int != nil
+        fields[name] = isNumber ? "index" : ["template": "id-{index}"]
+        return true
     }
 
     /// Replaces a range of integers by a sequence, and the words of an id by a template with the index.

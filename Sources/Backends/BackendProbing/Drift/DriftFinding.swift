@@ -150,7 +150,7 @@ package enum DriftProperty: String, Hashable, Sendable, CaseIterable {
         case .rows: "The rows are where the description has them"
         case .member: "The body has the described members"
         case .otherMembers: "The body has no other members than the described ones"
-        case .end: "The last page shows the end as described"
+        case .end: "The last page says in the described way that no page follows"
         case .token: "A token has the described form"
         case .each: "The elements around the rows are as described"
         case .field: "Each row has the described fields"
@@ -171,7 +171,7 @@ package enum DriftProperty: String, Hashable, Sendable, CaseIterable {
         case .pastEnd: "A page past the end is treated as described"
         case .badToken: "A token that no answer gave is treated as described"
         case .emptyToken: "An empty token is treated as described"
-        case .tokens: "Tokens live as long as described"
+        case .tokens: "Tokens stay valid as long as described"
         case .errors: "A refusal has the described form"
         }
     }

@@ -144,7 +144,7 @@ extension DriftJudge {
     private mutating func judgeSizeParameter() {
         if let verdict = fromURLs[.sizeParameter] { return add(.sizeParameter, as: verdict) }
         guard let small = memory.answers[.smallSize], small.glance.isPage else {
-            return add(.sizeParameter, as: .undecided("no page of another size came"))
+            return add(.sizeParameter, as: .undecided("the request with size 1 got no page"))
         }
         let count = small.glance.ids.count
         guard count > 1 else { return add(.sizeParameter, as: .holds) }

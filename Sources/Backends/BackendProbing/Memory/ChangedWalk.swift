@@ -132,10 +132,12 @@ struct ChangedWalk: Sendable {
         case .open: return "the walk with changes was not ended"
         case .circle: return "the walk with changes leads back to a page that was shown"
         case .limited: return "the walk with changes stopped after \(trail.pages.count) pages; raise --max-pages"
-        case .full: return "the walk with changes keeps more than the limit of memory"
+        case .full: return "the walk with changes needs more memory than its limit"
         case .failed(let glance):
             return glance.outcome == .failed
-                ? nil : "the walk with changes stopped at page \(page): \(glance.words); a token can lose its row"
+                ? nil
+                : "the walk with changes stopped at page \(page): \(glance.words); a token may have become invalid, "
+                    + "because its row was deleted"
         }
     }
 

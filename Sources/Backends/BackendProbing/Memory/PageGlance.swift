@@ -35,6 +35,8 @@ struct PageGlance: Hashable, Sendable {
     var ids: [JSONValue] = []
     /// The number of rows without an id.
     var idlessCount = 0
+    /// Whether each row has an id; a row that is a text or a number is its own id.
+    var hasIDs = true
     /// The decision whether a page follows.
     var following = PageFollowing.end
     /// The decision whether there is a page before.
@@ -64,6 +66,7 @@ struct PageGlance: Hashable, Sendable {
             case .success(let page):
                 outcome = .page
                 take(page)
+                hasIDs = idlessCount == 0 && (!plan.dialect.id.isEmpty || page.rows.allSatisfy { $0.object == nil })
                 let body = answer.json ?? .null
                 let remaining = plan.promises.remaining.flatMap { body.value(at: $0)?.int }
                 pageCount = plan.promises.pages.flatMap { body.value(at: $0)?.int }
@@ -78,6 +81,7 @@ struct PageGlance: Hashable, Sendable {
             case .failure(let failure):
                 outcome =
                     switch answer.status {
+                    case 200..<300 where answer.isHTML && answer.json == nil: .unreadable(ReadingRefusal.htmlWords)
                     case 200..<300: .unreadable(failure.message)
                     case 300..<400:
                         .barred("the server answered with status \(answer.status), which the probe does not follow")

@@ -108,8 +108,8 @@ struct ProbeMemory: Sendable {
     var samples = DriftSamples()
     /// The verdicts that need no further look, by the ids of invariants.
     var settled: [String: ProbeFinding.Verdict] = [:]
-    /// The requests so far.
-    var requestCount = 0
+    /// The requests so far, with those of the search.
+    var requestCount: Int
     /// Whether a question was left out because the budget was used up.
     var isOverBudget = false
     /// Whether the user interrupted the probe.
@@ -122,6 +122,11 @@ struct ProbeMemory: Sendable {
     /// Creates the memory of a probe that has asked nothing.
     init(_ plan: ProbePlan) {
         self.plan = plan
+        requestCount = plan.searchCount
+        // A search that used up the budget can ask for more if the budget is larger.
+        if plan.searchCount > 0, plan.searchCount == plan.budget {
+            leftOutCount = max(0, DescribeState.requestsMax - plan.searchCount)
+        }
         first = RowTrail(size: plan.pageSize, bytesMax: plan.keptBytesMax)
     }
 
@@ -142,9 +147,14 @@ struct ProbeMemory: Sendable {
 
     /// Whether both walks have reached the end with the same rows in the same order.
     var walksAgree: Bool {
-        guard first.isComplete, let second, second.isComplete else { return false }
+        guard areWalksComplete, let second else { return false }
         return comparison.unknown.isEmpty && comparison.disorder.isEmpty && second.rowCount == first.rowCount
     }
+
+    /// Whether both walks have reached the end with different rows, or with the same rows in another order.
+    var doWalksDisagree: Bool { areWalksComplete && !walksAgree }
+
+    private var areWalksComplete: Bool { first.isComplete && second?.isComplete == true }
 }
 
 /// Two places of one row in a walk.

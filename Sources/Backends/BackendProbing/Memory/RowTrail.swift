@@ -56,6 +56,8 @@ struct RowTrail: Sendable {
     private(set) var largestPage = 0
     /// The number of rows without an id.
     private(set) var idlessCount = 0
+    /// Whether each row has an id.
+    private(set) var hasIDs = true
     /// The reason for the end.
     var ending = Ending.open
     /// The total at which the walk ended, although the last page has a reference to a next one; nil for another end.
@@ -127,6 +129,7 @@ struct RowTrail: Sendable {
         bytes += page.count * Self.rowBytes + Self.pageBytes + position.byteCount
         largestPage = max(largestPage, page.count)
         idlessCount += glance.idlessCount
+        hasIDs = hasIDs && glance.hasIDs
         emptyPages = page.count == 0 ? emptyPages + 1 : 0
         visited.insert(position.hashValue)
         let next = next(after: glance)

@@ -69,7 +69,7 @@ extension ProbeMemory {
     }
 
     private mutating func label(_ glance: PageGlance, at place: WalkPlace) {
-        guard glance.idlessCount == 0, !plan.dialect.id.isEmpty, isSame(glance, as: place), let page = page(at: place)
+        guard glance.hasIDs, isSame(glance, as: place), let page = page(at: place)
         else { return }
         let runs = runs(of: place.walk)
         for (index, id) in glance.ids.enumerated() {

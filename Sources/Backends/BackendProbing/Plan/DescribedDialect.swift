@@ -63,10 +63,10 @@ extension DescribedDialect {
         let decoded = (try? PercentEncoding.decoded(Array(given.utf8)[...], plusIsSpace: false)) ?? given
         guard isGiven, [given, decoded].contains(where: { Self.ends($0, with: template) }) else {
             let problem =
-                isGiven ? "'\(given)' does not end like the path" : "nothing stands for the parameters in the path"
-            throw DescribedDialectError(
-                message: "\(problem) '\(path)' of the list; write the whole path of one list into the URL"
-            )
+                isGiven
+                ? "the path '\(given)' of the URL does not end like '\(path)', the path of the list"
+                : "the URL has no path, and the path '\(path)' of the list has parameters"
+            throw DescribedDialectError(message: "\(problem); write the whole path of one list into the URL")
         }
         return origin + rest
     }

@@ -34,6 +34,8 @@ package struct ProbePlan: Hashable, Sendable {
     package var keptBytesMax = 256 << 20
     /// The most requests; nil for the default, which depends on the number of pages.
     package var budget: Int?
+    /// The requests that found out how the list pages; the budget counts them, too.
+    package var searchCount = 0
     /// Whether an oracle has the rows that must come.
     package var readsOracle = false
     /// Whether a command of the user changes rows between pages.
@@ -70,8 +72,9 @@ package struct ProbePlan: Hashable, Sendable {
     /// Returns the most requests for a list.
     ///
     /// - Parameter pages: The number of pages of the first walk.
-    /// - Returns: The budget that the user gave, or else 2 × pages + 25, with more walks for an oracle and for changes.
-    package func requestsMax(pages: Int) -> Int { budget ?? walksMax * pages + Self.extraRequests }
+    /// - Returns: The budget that the user gave, or else 2 × pages + 25 beside the search, with more walks for an oracle
+    ///   and for changes.
+    package func requestsMax(pages: Int) -> Int { budget ?? walksMax * pages + Self.extraRequests + searchCount }
 
     /// The most walks that the default budget allows.
     ///

@@ -154,7 +154,7 @@ extension ProbeMemory {
         guard first.pages.count(where: { $0.count > 0 }) > 1 else {
             return "all rows are on one page; pass a smaller --page-size"
         }
-        if plan.dialect.id.isEmpty || first.idlessCount > 0 {
+        if !first.hasIDs {
             return "rows have no id, and equal rows can be different ones"
         }
         if changed != nil { return Self.changeWords }

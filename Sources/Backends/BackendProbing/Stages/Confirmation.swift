@@ -72,7 +72,7 @@ struct Confirmation: ProbeStage {
             let places = Self.places(of: suspicion, in: &extended)
             guard extended.count * Self.roundsMin <= rest else {
                 memory.settled[id] = .undecided(
-                    "it looks broken, but the budget of \(memory.requestsMax) requests leaves none to see it again; "
+                    "it looks broken, but the budget of \(memory.requestsMax) requests is too small to check it again; "
                         + memory.budgetRemedy(for: all.count * Self.roundsMin)
                 )
                 continue

@@ -99,7 +99,7 @@ extension ProbeEvidence {
 
     /// Returns the first and the last id of a page; nothing for one without rows or with rows without an id.
     private static func range(of glance: PageGlance, plan: ProbePlan) -> String {
-        guard glance.idlessCount == 0, !plan.dialect.id.isEmpty, let first = glance.ids.first,
+        guard glance.hasIDs, let first = glance.ids.first,
             let last = glance.ids.last
         else { return "" }
         let words = [first, last].map { cut(plan.redacted($0.description), to: idCountMax) }

@@ -78,13 +78,14 @@ extension ProbeInvariant {
         return memory.first.isComplete ? .holds : .undecided(memory.reasonForNoWalk ?? "the walk did not reach the end")
     }
 
-    /// Returns the reason why a wrong number of rows or pages is not also called a wrong end; nil for another end.
+    /// Returns the reason not to report a wrong end, if a wrong number of rows or pages caused it; nil for another end.
     private static func reasonInCount(_ memory: ProbeMemory) -> String? {
         guard memory.endsByCount, memory.rowsAfterEnd != nil || memory.first.ending == .empty(promised: true),
-            case .suspect = judgeTotal(memory)
+            case .suspect = judgeCount(memory)
         else { return nil }
         return memory.reasonForShortWalk
-            ?? "the walk went on behind the last row, because the number of rows or pages is too high: see PB-08"
+            ?? "the reported number of rows or pages is too high (see \(memory.idOfWrongTotal)), so the walk continued "
+            + "after the last row"
     }
 
     /// Returns the suspicion that the members of one answer contradict each other; its rows do not matter.

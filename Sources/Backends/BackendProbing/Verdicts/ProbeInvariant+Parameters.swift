@@ -62,7 +62,9 @@ extension ProbeInvariant {
 
     /// PB-15: the reference to the page before leads to its rows.
     static func judgeWayBack(_ memory: ProbeMemory) -> Judgement {
-        guard memory.plan.dialect.previous != nil else { return .inapplicable("the list has no way back") }
+        guard memory.plan.dialect.previous != nil else {
+            return .inapplicable("the list has no reference to the previous page")
+        }
         guard let back = memory.answers[.wayBack], memory.first.pages.count > 1 else {
             if let reason = memory.reasonForNoWalk { return .undecided(reason) }
             guard memory.backFromLast != nil, memory.first.pages.count > 1, let reason = memory.reasonForLeftOut else {
@@ -81,8 +83,9 @@ extension ProbeInvariant {
         return .suspect(
             Suspicion(witnesses: witnesses, shown: [0, 1], needsWalk: true) { glances in
                 guard glances[0].isPage, Set(glances[0].marks) != Set(glances[1].marks) else { return nil }
-                return "page \(last) has \(glances[0].ids.count) rows, and the way back from page \(last + 1) leads to "
-                    + "\(glances[1].words)\(glances[1].isPage ? " with other ids" : "")"
+                let hasOtherRows = glances[1].isPage && !glances[1].ids.isEmpty
+                return "page \(last) has \(glances[0].ids.count) rows, but the reference from page \(last + 1) to the "
+                    + "previous page leads to \(glances[1].words)\(hasOtherRows ? " with other ids" : "")"
             }
         )
     }

@@ -45,7 +45,10 @@ extension ProbeInvariant {
         guard let pair = memory.repeats.elements.first else {
             return memory.first.pages.isEmpty ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .holds
         }
-        if memory.plan.dialect.id.isEmpty { return .undecided("rows have no id, and equal rows can be different ones") }
+        // A list can have a value twice. If pages overlap, the walk with the other size has other repetitions.
+        if memory.plan.dialect.id.isEmpty, !memory.first.hasIDs || !memory.doWalksDisagree {
+            return .undecided("rows have no id, and equal rows can be different ones")
+        }
         let count = memory.repeats.count
         let isSamePage = pair.firstPage == pair.secondPage
         let pages = isSamePage ? [pair.firstPage] : [pair.firstPage, pair.secondPage]
@@ -139,8 +142,8 @@ extension ProbeInvariant {
                 glances in
                 guard let row = glances[1].marks.firstIndex(of: disorder.row), glances[0].marks.contains(disorder.row)
                 else { return nil }
-                return "row \(glances[1].ids[row]) has another place with \(memory.secondSizeWords) than with "
-                    + "\(memory.sizeWords); \(rows(count)) in another order"
+                return "row \(glances[1].ids[row]) is at one position with \(memory.sizeWords), and at another one "
+                    + "with \(memory.secondSizeWords); \(rows(count)) in a different order"
             }
         )
     }

@@ -6,8 +6,15 @@ import Pagers
 extension ProbeInvariant {
     private static let noTotal = "answers have no total"
 
-    /// PB-08: the total is the number of rows.
+    /// PB-08: the total is the number of rows; totals that differ between answers are a mistake of PB-09 alone.
     static func judgeTotal(_ memory: ProbeMemory) -> Judgement {
+        let judgement = judgeCount(memory)
+        guard case .suspect = judgement, memory.hasDifferentTotals else { return judgement }
+        return .undecided("it is not the same in all answers: see PB-09")
+    }
+
+    /// Judges whether the total of an answer is not the number of rows.
+    static func judgeCount(_ memory: ProbeMemory) -> Judgement {
         guard let total = memory.first.pages.last?.total ?? memory.first.pages.first?.total else {
             return memory.first.pages.isEmpty
                 ? .undecided(memory.reasonForNoWalk ?? "no page was read") : judgePageCount(memory)
@@ -120,14 +127,10 @@ extension ProbeInvariant {
         guard zip(seen, seen.dropFirst()).contains(where: { $0 > $1 }) else {
             return .undecided("the total only grows, as if rows were added meanwhile")
         }
-        let first = memory.witness(page: 0)
-        var witnesses = memory.sample().map { memory.witness(page: $0) }
-        if let other = memory.secondWitness(page: 0) { witnesses.append(other) }
-        witnesses.append(first)
         return .suspect(
             Suspicion(
-                witnesses: witnesses,
-                shown: [0, witnesses.count - 2].uniqued,
+                witnesses: memory.witnesses(ofTotalsOtherThan: total),
+                shown: [0, 1],
                 needsWalk: memory.isByToken
             ) { glances in
                 let totals = glances.compactMap(\.total)
@@ -161,6 +164,21 @@ extension ProbeInvariant {
 }
 
 extension ProbeMemory {
+    /// Whether answers look as if they contradict each other about the number of rows or pages.
+    var hasDifferentTotals: Bool {
+        if case .suspect = ProbeInvariant.judgeTotals(self) { true } else { false }
+    }
+
+    /// Returns the pages of both walks that first have another total, between the first page and this page once more.
+    fileprivate func witnesses(ofTotalsOtherThan total: Int) -> [Suspicion.Witness] {
+        let isOther = { (page: RowTrail.Page) in page.total.map { $0 != total } ?? false }
+        let others = [
+            first.pages.firstIndex(where: isOther).map { witness(page: $0) },
+            secondWitness(page: second?.pages.firstIndex(where: isOther) ?? 0),
+        ]
+        return [witness(page: 0)] + others.compactMap(\.self) + [witness(page: 0)]
+    }
+
     /// The most rows that the list can have by two whole walks; nil unless both reached the end.
     fileprivate var rowsOfBothWalks: Int? {
         guard first.isComplete, second?.isComplete == true else { return nil }

@@ -37,7 +37,11 @@ package struct ProbeInvariant: Sendable {
         ProbeInvariant(id: "PB-12", sentence: "No rows come past the end", judge: judgePastEnd),
         ProbeInvariant(id: "PB-13", sentence: "Wrong parameters get a page or a status 4xx", judge: judgeHostile),
         ProbeInvariant(id: "PB-14", sentence: "A token leads to the same row with another size", judge: judgeOtherSize),
-        ProbeInvariant(id: "PB-15", sentence: "The way back leads through the same rows", judge: judgeWayBack),
+        ProbeInvariant(
+            id: "PB-15",
+            sentence: "The reference to the previous page leads to its rows",
+            judge: judgeWayBack
+        ),
         ProbeInvariant(id: "PB-16", sentence: "No row of the oracle is missing", judge: judgeOracleMissing),
         ProbeInvariant(id: "PB-17", sentence: "No row comes that the oracle does not have", judge: judgeOracleExtra),
         ProbeInvariant(id: "PB-18", sentence: changesSentence, judge: judgeChanges),
@@ -49,7 +53,7 @@ package struct ProbeInvariant: Sendable {
         ProbeInvariant(id: "PB-21", sentence: "A sort gives the rows of the list in its order", judge: judgeSort),
         ProbeInvariant(
             id: "PB-22",
-            sentence: "Rows with equal values come once each in a sorted list",
+            sentence: "In a sorted list, no row is missing or repeated because of equal values",
             judge: judgeTies
         ),
     ]

@@ -4,7 +4,7 @@
 import Pagers
 
 /// A wrong total, or a wrong number of pages, can end a walk too early. Rows behind such an end are not also called
-/// missing: the backend has made one mistake, and PB-08 or PB-10 reports it.
+/// missing: the backend has made one mistake, and PB-08, PB-09 or PB-10 reports it.
 extension ProbeMemory {
     /// Whether a number decides where a walk ends: the total, or the number of pages.
     var endsByCount: Bool {
@@ -25,18 +25,22 @@ extension ProbeMemory {
         guard first.ending == .said, endsByCount, rowsAfterEnd != nil || hasStrangersBehindEnd else { return nil }
         return Self.shortWalkWords(
             of: first,
-            finding: rowsAfterEnd == nil || first.totalAtEnd == nil ? "PB-10" : "PB-08"
+            finding: rowsAfterEnd == nil || first.totalAtEnd == nil ? "PB-10" : idOfWrongTotal
         )
     }
 
     /// The reason why rows behind the end of the second walk are not called missing; nil if no total ended it too early.
     var reasonForShortComparison: String? {
-        // Without rows behind the first walk, PB-08 does not know the number of rows.
-        guard rowsAfterEnd != nil, let second, let total = second.totalAtEnd, total < first.rowCount,
+        // Without rows behind the first walk, PB-08 does not know the number of rows; PB-09 does not need it.
+        guard rowsAfterEnd != nil || hasDifferentTotals,
+            let second, let total = second.totalAtEnd, total < first.rowCount,
             let missing = comparison.missing, missing >= second.rowCount
         else { return nil }
-        return Self.shortWalkWords(of: second, finding: "PB-08")
+        return Self.shortWalkWords(of: second, finding: idOfWrongTotal)
     }
+
+    /// The id of the invariant that a wrong total breaks.
+    var idOfWrongTotal: String { hasDifferentTotals ? "PB-09" : "PB-08" }
 
     private static func shortWalkWords(of trail: RowTrail, finding id: String) -> String {
         let number = trail.totalAtEnd.map { "the total of \($0) was reached" } ?? "the number of pages was reached"

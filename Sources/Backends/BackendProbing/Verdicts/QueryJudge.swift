@@ -35,7 +35,7 @@ enum QueryOpinion: Sendable {
         case .inapplicable(let reason): .inapplicable(reason)
         case .suspect:
             .undecided(
-                "it looks broken, but the budget of \(memory.requestsMax) requests leaves none to see it again; "
+                "it looks broken, but the budget of \(memory.requestsMax) requests is too small to check it again; "
                     + memory.budgetRemedy()
             )
         }
@@ -51,7 +51,7 @@ extension ProbeInvariant {
     /// PB-21: a sort gives the rows of the list in its order.
     static func judgeSort(_ memory: ProbeMemory) -> Judgement { QueryJudge(memory: memory).sort.judgement(in: memory) }
 
-    /// PB-22: rows with equal values, or without one, come once each in a sorted list.
+    /// PB-22: in a sorted list, no row is missing or repeated because of equal or absent values.
     static func judgeTies(_ memory: ProbeMemory) -> Judgement { QueryJudge(memory: memory).ties.judgement(in: memory) }
 }
 

@@ -33,7 +33,7 @@ struct PathText {
     private static func segment(_ text: String, isShortened: inout Bool) throws(OperationRefusal) -> String {
         guard let start = text.firstIndex(of: "{") else { return text }
         guard let end = text[start...].firstIndex(of: "}") else {
-            throw OperationRefusal("its path has a brace without its partner")
+            throw OperationRefusal("its path has '{' without '}' in the segment '\(text)'")
         }
         let rest = text[text.index(after: end)...]
         guard !rest.contains("{") else {

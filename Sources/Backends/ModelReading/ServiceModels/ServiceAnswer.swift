@@ -37,7 +37,7 @@ struct ServiceAnswer {
             let other = try output.member(key, as: "its rows")
             guard case .array = schemas.shape(of: other.schema), !body.has(other.names) else { continue }
             body.set([], at: other.names)
-            let text = "The model pages '\(key)' together with '\(keys[0])'; here, it has no rows."
+            let text = "In the model, a page also has rows in '\(key)'. In this list file, that array is empty."
             remarks.append(.init(path: ["body"] + other.names, text: text))
         }
         let token = try output.token(pages["output_token"])
@@ -81,7 +81,9 @@ struct ServiceOutput {
 
     /// Returns the names that lead to the token.
     func token(_ value: JSONValue?) throws(OperationRefusal) -> [String] {
-        guard let keys = value?.text else { throw OperationRefusal("it pages by several tokens, and a list has one") }
+        guard let keys = value?.text else {
+            throw OperationRefusal("it pages by several tokens, but a list file can have only one")
+        }
         let token = try member(keys, as: "the token")
         guard case .text = schemas.shape(of: token.schema) else { throw OperationRefusal("its token is not a text") }
         return token.names

@@ -66,7 +66,7 @@ struct ServiceModelReader {
     private func single(_ value: JSONValue?, as what: String) throws(OperationRefusal) -> String {
         switch value {
         case .string(let text): return text
-        case .array: throw OperationRefusal("it pages by several tokens, and a list has one")
+        case .array: throw OperationRefusal("it pages by several tokens, but a list file can have only one")
         default: throw OperationRefusal("the paginators do not name \(what)")
         }
     }

@@ -8,7 +8,7 @@ import ClientLayers
 import Pagers
 import TextEncoding
 
-/// The options that keep a probe from being a burden to the backend.
+/// The options that limit the load of a probe on the backend.
 struct MannerOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
@@ -46,7 +46,9 @@ struct MannerOptions: ParsableArguments {
 
     /// Returns the sentence about the limits that is shown before the first request.
     func announcement(for plan: ProbePlan, origin: String, pace: String) -> String {
-        let most = budget.map { Count.text($0, noun: "request") } ?? "\(plan.walksMax) × pages + 25 requests"
+        let noun = plan.searchCount > 0 ? "more request" : "request"
+        let rest = budget.map { Count.text(max(0, $0 - plan.searchCount), noun: noun) }
+        let most = rest ?? "\(plan.walksMax) × pages + 25 \(noun)s"
         return "probing \(origin): at most \(most), \(pace), only \(plan.dialect.method.rawValue)"
     }
 }

@@ -117,7 +117,7 @@ struct Probe: AsyncParsableCommand {
     func run() async throws {
         let address = try address()
         let described = try described()
-        // Before signals are heard: a pipe can be read only once, and can wait for its writer without end.
+        // A pipe is opened before signals are handled, because it can wait for its writer without a limit.
         let oracle = try self.oracle.openedSource()
         let endpoint = try described.map { try listURL(of: $0, at: address) } ?? address.text
         let target = client.masked(endpoint, in: endpoint)
@@ -213,7 +213,7 @@ struct Probe: AsyncParsableCommand {
         return described
     }
 
-    /// Probes the list by its description, or by what is found out about its pages.
+    /// Probes the list by its description, or by the paging that requests show.
     private func report(
         on described: DescribedDialect?,
         at endpoint: String,
@@ -227,15 +227,16 @@ struct Probe: AsyncParsableCommand {
             return try await report(by: plan, of: address, oracle: oracle, talk: talk)
         }
         let isQuiet = quiet
+        let requestsMax = min(manners.budget ?? .max, DescribeState.requestsMax)
         let search = try await talk.run { client in
-            await talk.describe(atMost: DescribeState.requestsMax, with: client, isQuiet: isQuiet)
+            await talk.describe(atMost: requestsMax, with: client, isQuiet: isQuiet)
         }
         switch search.reading {
         case .success(let reading):
             if !quiet { Console.error.line("found: \(client.masked(reading.words, in: endpoint).printable)") }
-            var report = try await report(by: ProbePlan(reading), of: address, oracle: oracle, talk: talk)
-            report.searchCount = search.requestCount
-            return report
+            var plan = ProbePlan(reading)
+            plan.searchCount = search.requestCount
+            return try await report(by: plan, of: address, oracle: oracle, talk: talk)
         case .failure(let refusal):
             var unread = talk.isInterrupted ? UnreadList.interrupted : UnreadList(refusal)
             unread.reason = client.masked(unread.reason, in: endpoint)
@@ -245,7 +246,7 @@ struct Probe: AsyncParsableCommand {
 
     /// Returns the URL of the list; one without a path has the path of the description.
     ///
-    /// - Throws: The exit of a URL that leaves parameters of that path open.
+    /// - Throws: The exit of a URL without values for the parameters of that path.
     private func listURL(of list: DescribedDialect, at address: BackendAddress) throws -> String {
         do throws(DescribedDialectError) {
             return try list.endpoint(origin: address.origin, rest: address.rest)
@@ -254,7 +255,7 @@ struct Probe: AsyncParsableCommand {
         }
     }
 
-    /// Reads the URL; not while the parser reads it, because its message would repeat a password.
+    /// Reads the URL after the parser has finished, because the parser's message would repeat a password.
     private func address() throws -> BackendAddress {
         do {
             return try BackendAddress(url ?? source)

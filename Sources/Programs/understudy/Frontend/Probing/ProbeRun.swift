@@ -5,9 +5,9 @@ import AnswerReading
 import BackendProbing
 import TextEncoding
 
-/// One probe: performs the steps that its state asks for, one at a time, and announces the most requests.
+/// One probe: performs the steps of its state, one at a time, and shows the largest possible number of requests.
 struct ProbeRun: Sendable {
-    /// The number of requests above which a person is asked first.
+    /// The number of requests up to which the user is not asked first.
     private static let requestsUnasked = 500
 
     private let plan: ProbePlan
@@ -21,9 +21,9 @@ struct ProbeRun: Sendable {
     /// - Parameters:
     ///   - plan: The settings.
     ///   - client: The path to the backend.
-    ///   - errands: The work beside requests.
+    ///   - errands: The work in addition to requests.
     ///   - asks: Whether a person at a terminal is asked before many requests are sent.
-    ///   - isQuiet: Whether the most number of requests is not shown.
+    ///   - isQuiet: Whether to hide the largest possible number of requests.
     init(plan: ProbePlan, client: any Backend, errands: ProbeErrands, asks: Bool, isQuiet: Bool) {
         self.plan = plan
         self.client = client
@@ -34,8 +34,8 @@ struct ProbeRun: Sendable {
 
     /// Asks the backend until the probe is over, or its task is canceled.
     ///
-    /// - Returns: The verdicts; after a cancellation, what was not yet judged is undecided.
-    /// - Throws: The exit of a person who wants to stop, and that of an oracle or a command that fails.
+    /// - Returns: The verdicts; after a cancellation, the remaining invariants are undecided.
+    /// - Throws: The exit if the user stops the probe, or if an oracle or a command fails.
     func report() async throws -> ProbeReport {
         var state = ProbeState(plan)
         do {
@@ -62,7 +62,8 @@ struct ProbeRun: Sendable {
                 let most = state.requestsMax
                 if !isAnnounced, let most {
                     let condition = state.isEstimate ? ", if the total of the first page is right" : ""
-                    Console.error.line("at most \(Count.text(most, noun: "request"))\(condition)")
+                    let (noun, count) = plan.searchCount > 0 ? ("more request", plan.searchCount) : ("request", 0)
+                    Console.error.line("at most \(Count.text(most - count, noun: noun))\(condition)")
                     isAnnounced = true
                 }
                 let isMany = (most ?? 0) > Self.requestsUnasked || state.requestCount > Self.requestsUnasked

@@ -130,7 +130,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         "reference-driver": ["ClientAdapters", "DriverProtocol", "ReferenceDriver", "SystemCalls"],
         "published-driver": ["ClientAdapters", "DriverProtocol", "PublishedDriver", "ReferenceDriver", "SystemCalls"],
         "teeth": [
-            "ContractChecking", "ShippedContracts", "SourceDiagnostics", "SystemCalls", "TextEncoding", "WrongDrivers",
+            "ContractChecking", "DrivenExploring", "DriverProtocol", "Exploring", "ShippedContracts", "SimulatedStage",
+            "SourceDiagnostics", "SystemCalls", "TextEncoding", "WrongDrivers", "OrderedCollections",
         ],
         "stub-benchmark": ["ListDescription", "StubEngine"],
     ],

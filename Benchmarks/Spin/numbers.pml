@@ -74,7 +74,7 @@ unsigned walk_rows : 4; unsigned walk_largest : 2; unsigned walk_empty : 3;
 /* The pager: the page on its way; `load_at` is the place of its request, from 1 on, or WAITING. */
 unsigned load : 2; unsigned load_at : 3; unsigned load_page : 4; unsigned load_goal : 2; unsigned load_repeats : 2;
 /* The pager: the page that failed. */
-unsigned failed : 2; unsigned failed_page : 4; unsigned failed_goal : 2;
+unsigned failed : 2; unsigned failed_page : 4;
 unsigned failure : 3; bit has_started;
 
 /* The oracle: the rows that should be shown, and the way to them. */
@@ -83,7 +83,7 @@ unsigned due_pages : 4; unsigned due_next : 4; unsigned due_visited : 8; unsigne
 /* The oracle: the page that the user waits for; `wanted` is the place of its request, from 1 on. */
 unsigned wish : 2; unsigned wish_page : 4; unsigned wish_goal : 2; unsigned wish_repeats : 2; unsigned wanted : 3;
 /* The oracle: the page that failed. */
-unsigned refused : 2; unsigned refused_page : 4; unsigned refused_goal : 2; unsigned refused_repeats : 2;
+unsigned refused : 2; unsigned refused_page : 4;
 unsigned due_failure : 3; bit due_started;
 
 /* The server, the requests in flight with their pages, and what the limits still allow. */
@@ -241,9 +241,16 @@ inline trim(list, rest) {
     fi
 }
 
+/* With WRONG, the pager takes each answer for the one that it waits for; the oracle has to find that. */
+#ifdef WRONG
+#define IS_LATE (load == 0)
+#else
+#define IS_LATE (load == 0 || load_at != request)
+#endif
+
 inline pager_answered() {
     if
-    :: load == 0 || load_at != request ->
+    :: IS_LATE ->
         if
         :: load_at > request && load_at != WAITING -> load_at = load_at - 1
         :: else
@@ -252,7 +259,7 @@ inline pager_answered() {
         if
         :: outcome == UNAVAILABLE && load_repeats < REPEATS_MAX -> load_at = WAITING; load_repeats = load_repeats + 1
         :: kind != 0 && !(outcome == UNAVAILABLE && load_repeats < REPEATS_MAX) ->
-            failed = load; failed_page = load_page; failed_goal = load_goal;
+            failed = load; failed_page = load_page;
             give_up();
             fail(kind)
         :: else -> pager_received()
@@ -263,11 +270,11 @@ inline pager_answered() {
 inline pager_received() {
     if
     :: load == TO_APPEND && page_ids != 0 && page_ids == walk_last ->
-        failed = load; failed_page = load_page; failed_goal = load_goal;
+        failed = load; failed_page = load_page;
         give_up();
         fail(LOOP)
     :: else ->
-        failed = 0; failed_page = 0; failed_goal = 0; failure = 0;
+        failed = 0; failed_page = 0; failure = 0;
         if
         :: load == TO_REPLACE ->
             has_started = 1;
@@ -413,7 +420,7 @@ inline oracle_answered() {
 
 inline oracle_gives_up(why) {
     assert(sent_count == 0 && list_ids == due_ids);
-    refused = wish; refused_page = wish_page; refused_goal = wish_goal; refused_repeats = wish_repeats;
+    refused = wish; refused_page = wish_page;
     no_wish();
     due_failure = why;
     events(FAILED(why), 0)
@@ -421,7 +428,7 @@ inline oracle_gives_up(why) {
 
 inline oracle_received() {
     due_failure = 0;
-    refused = 0; refused_page = 0; refused_goal = 0; refused_repeats = 0;
+    refused = 0; refused_page = 0;
     if
     :: wish == TO_REPLACE ->
         due_ids = 0; due_rest = 0; due_pages = 0; due_visited = 0; due_empty = 0
@@ -504,10 +511,10 @@ inline stay_within() {
         list_ids = 0; list_rest = 0; list_pages = 0;
         walk_last = 0; walk_next = 0; walk_asked = 0; walk_pages = 0; walk_rows = 0; walk_largest = 0; walk_empty = 0;
         give_up();
-        failed = 0; failed_page = 0; failed_goal = 0; failure = 0; has_started = 0;
+        failed = 0; failed_page = 0; failure = 0; has_started = 0;
         due_ids = 0; due_rest = 0; due_last = 0; due_pages = 0; due_next = 0; due_visited = 0; due_empty = 0;
         no_wish();
-        wanted = 0; refused = 0; refused_page = 0; refused_goal = 0; refused_repeats = 0;
+        wanted = 0; refused = 0; refused_page = 0;
         due_failure = 0; due_started = 0;
         rows = 0; flying = 0; flight_1 = 0; flight_2 = 0; flight_3 = 0; flight_4 = 0; actions = 0; faults = 0;
         is_beyond = 1

@@ -107,7 +107,7 @@ struct ExploreTests {
         let outcome = try await Program().run(["explore", "--style", "numbers", "--time", "240", "--json", "-"])
         #expect(outcome.exit == 0, "\(outcome.error)")
         let subject = try #require(try subjects(outcome.output).first)
-        #expect(subject["states"] as? Int == 264_032)
+        #expect(subject["states"] as? Int == 180_319)
         #expect(subject["seconds"] is Double)
         #expect(outcome.error.contains(" states are expected, in about "))
     }

@@ -31,7 +31,7 @@ struct FailingDriverTests {
         }
         #expect(result.lost.map(\.reason) == [Self.death.message])
         #expect(result.report.steps >= Self.steps)
-        #expect(result.finding == nil)
+        #expect(result.brokenRules.isEmpty)
         #expect(drivers == 2)
         guard case .undecided(let reasons) = result.verdict else { return #expect(result.verdict == .undecided([])) }
         #expect(reasons.first == "a history could not be judged: \(Self.death.message)")
@@ -68,7 +68,7 @@ struct FailingDriverTests {
             number == 1 ? wrong.driver.make(surroundings) : Self.reference(surroundings)
         }
         #expect(result.verdict == .unstable)
-        #expect(result.finding == nil)
+        #expect(result.brokenRules.isEmpty)
         let unstable = try #require(result.unstable)
         #expect(unstable.first != unstable.second)
         #expect(unstable.first.count == unstable.finding.history.steps.count)

@@ -34,7 +34,7 @@ struct PagingManagerSearchTests {
     @Test("the reference paging manager breaks no rule, whatever the index of its first page", arguments: [0, 1, 3])
     func reference(firstPage: Int) async throws {
         let result = try await search(firstPage: firstPage, steps: 3000) { $0.driver() }
-        #expect(result.finding == nil, "\(result.story.map(\.line))")
+        #expect(result.brokenRules.isEmpty, "\(result.brokenRules.map(\.finding))")
         #expect(result.unstable == nil)
         #expect(result.lost.isEmpty, "\(result.lost.map(\.reason))")
         #expect(result.verdict == .holds, "\(result.sightings)")
@@ -46,9 +46,8 @@ struct PagingManagerSearchTests {
         let isElsewhere = Self.countsFromElsewhere.contains { id == "paging-manager/\($0)" }
         let result = try await search(firstPage: isElsewhere ? 0 : 1, steps: 20_000, makeDriver: driver.make)
         #expect(result.verdict == .broken)
-        let finding = try #require(result.finding)
-        #expect(finding.history.steps.count <= 8, "\(result.story.map(\.line))")
-        guard let contract = result.contract else { return }
+        #expect(result.brokenRules.contains { $0.finding.history.steps.count <= 8 })
+        guard let contract = result.brokenRules.first?.contract else { return }
         let words = try ContractWords(sources: ShippedContracts.files)
         let plan = try CheckPlan(texts: [(path: "explored.yaml", text: contract.text)], words: words)
         #expect(try await Self.verdicts(on: plan) { $0.driver() } == [.holds], "\(contract.text)")
@@ -83,7 +82,9 @@ struct PagingManagerSearchTests {
         return try await SimulatedTime.run { [order] clock in
             let stage = SimulatedStage()
             let subject = PagingManagerSubject(firstPage: firstPage)
-            return try await DrivenSearch(subject, order: order, stage: stage, clock: clock) {
+            var limits = DrivenLimits()
+            limits.brokenMax = 1
+            return try await DrivenSearch(subject, order: order, stage: stage, clock: clock, limits: limits) {
                 () async throws(DriverError) in
                 let stores = SimulatedCacheStores()
                 return makeDriver(

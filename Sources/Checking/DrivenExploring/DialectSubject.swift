@@ -15,7 +15,7 @@ import YAMLSource
 package struct DialectSubject: DrivenSubject {
     /// The number of rows on a full page.
     static let pageSize = 2
-    private static let listName = "list"
+    static let listName = "list"
 
     /// The dialect.
     package let dialect: Dialect
@@ -25,6 +25,10 @@ package struct DialectSubject: DrivenSubject {
     let list: ListDescription
     /// The description by which pages are read.
     let paging: PagerDialect
+    /// The differences that the server of a history may have.
+    private let variants: [ServerVariant]
+    /// The lists with these differences.
+    private let variantLists: [ServerVariant: VariantList]
 
     /// Reads the list and the description of a dialect.
     ///
@@ -43,6 +47,13 @@ package struct DialectSubject: DrivenSubject {
         list.paging.defaultSize = UInt64(Self.pageSize)
         self.list = list
         self.dialect = dialect
+        var lists: [ServerVariant: VariantList] = [:]
+        let all = ServerVariant.all(rows: paging.rows)
+        for variant in all {
+            if let list = VariantList(variant, dialect: dialect, paging: paging) { lists[variant] = list }
+        }
+        variants = all.filter { lists[$0] != nil }
+        variantLists = lists
         style = Self.style(of: paging)
     }
 
@@ -60,26 +71,40 @@ package struct DialectSubject: DrivenSubject {
         if !promises(of: capability).contains(.overlaps) {
             expected.subtract([.refreshMeetsPage, .refreshMeetsRefresh, .nextMeetsPage])
         }
+        if !capability.actions.contains("next") { expected.remove(.nextMeetsPage) }
+        if capability.actions.isDisjoint(with: ["next", "retry"]) { expected.remove(.failureRetried) }
         return expected
     }
 
     package func obstacle(of capability: LayerCapability, driver: String) -> String? {
         guard capability.dialects.isEmpty || capability.dialects.contains(name) else {
-            return "driver '\(driver)' does not name the dialect '\(name)'"
+            return "driver '\(driver)' does not name the dialect"
         }
-        return missing(["start", "next", "refresh", "retry", "all"], of: capability, driver: driver)
+        guard capability.actions.isDisjoint(with: ["start", "all"]) else { return nil }
+        return "driver '\(driver)' performs neither start nor all"
     }
 
     package func actions(of capability: LayerCapability) -> [UserAction] {
         RandomHistory.pagerActions(setup: setup, promises: promises(of: capability))
+            .filter { capability.actions.contains($0.name) }
+    }
+
+    package func variants(of capability: LayerCapability) -> [ServerVariant] {
+        let promises = promises(of: capability)
+        return variants.filter { promises.isSuperset(of: $0.needs) }
     }
 
     package func judge(given: Given, baseURL: String, capability: LayerCapability) -> any DrivenJudge {
-        var settings = PagerSettings(dialect: paging, endpoint: baseURL + given.backend.lists[0].path)
-        settings.pageSize = Self.pageSize
-        let labels = PageLabels(PageReading(settings))
-        let twin = Mount(given.backend, faults: given.faults)
-        let served = ServedAnswers(twin: twin, baseURL: baseURL, labels: labels)
+        let settings = PagerSettings(given, dialect: paging, baseURL: baseURL)
+        let list = given.backend.lists[0]
+        let servedSize = min(Int(clamping: list.paging.maximumSize), settings.pageSize ?? Self.pageSize)
+        let served = ServedAnswers(
+            twin: Mount(given.backend, faults: given.faults),
+            baseURL: baseURL,
+            labels: PageLabels(PageReading(settings), in: paging),
+            rows: RowLabels(hasOwnIDs: list.row != self.list.row),
+            servedSize: servedSize
+        )
         return DrivenPagerJudge(served, promises: promises(of: capability))
     }
 
@@ -96,12 +121,17 @@ package struct DialectSubject: DrivenSubject {
         PagerPromises(names: capability.promises)
     }
 
-    package func given(rowCount: Int, faults: [Int: ServerFault]) throws(FaultSyntaxError) -> Given {
-        var list = list
-        list.rows = UInt64(rowCount)
+    package func given(_ history: History, faults: [Int: ServerFault]) throws(FaultSyntaxError) -> Given {
+        let variant = history.variant.flatMap { variantLists[$0] }
+        var list = variant?.list ?? list
+        list.rows = UInt64(history.rowCount)
         var backend = ListFile(lists: [], answers: [])
         backend.lists = [list]
-        return try given(backend, faults: faults, dialect: dialect)
+        guard let variant else { return try given(backend, faults: faults, dialect: dialect) }
+        var given = try given(backend, faults: faults, dialect: dialect) { variant.text(of: $0) }
+        given.faults += variant.constantFaults
+        given.configuration = variant.configuration
+        return given
     }
 
     private static func style(of paging: PagerDialect) -> ModelStyle {

@@ -23,9 +23,6 @@ struct DrivenCourse {
         var isGone = false
     }
 
-    /// More requests than one history has.
-    private static let holdCount = 100
-
     private let session: DriverSession
     private let handle: String
     private let mount: Mount
@@ -45,12 +42,15 @@ struct DrivenCourse {
     private(set) var rowCount: Int
     /// The history so far.
     private(set) var history: History
+    /// The last action of the user, which the driver may not support.
+    private(set) var lastAction: UserAction?
     /// The behaviour so far.
     private(set) var story: [StoryStep] = []
 
     /// Begins a history with a layer that was created.
     init(
         _ layer: (session: DriverSession, handle: String),
+        start: History,
         mount: Mount,
         given: Given,
         judge: any DrivenJudge,
@@ -67,8 +67,8 @@ struct DrivenCourse {
         listName = list.name
         self.judge = judge
         rowCount = Int(list.rows)
-        history = History(rowCount: rowCount)
-        for _ in 0..<Self.holdCount { mount.hold(RequestPattern()) }
+        history = start
+        mount.hold(RequestPattern(), isRepeated: true)
     }
 
     /// The outcome of each request in flight; nil for one whose answer cannot arrive any longer.
@@ -93,6 +93,7 @@ struct DrivenCourse {
         switch step {
         case .act(let action):
             guard judge.allows(action) else { return nil }
+            lastAction = action
             try await session.driver.perform(handle, action: action.name, arguments: action.arguments)
             return .acted(action)
         case .answer(let index, let outcome):
@@ -185,7 +186,7 @@ extension DrivenCourse {
 
 extension UserAction {
     /// The name in the vocabulary.
-    fileprivate var name: String {
+    var name: String {
         switch self {
         case .start: "start"
         case .next: "next"

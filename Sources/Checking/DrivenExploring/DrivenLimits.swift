@@ -13,12 +13,17 @@ package struct DrivenLimits: Hashable, Sendable {
     package var arrival = Duration.seconds(1)
     /// The time for one history.
     package var history = Duration.seconds(60)
+    /// The time to make a history shorter after the time of the search is over.
+    package var shrink = Duration.seconds(10)
     /// The time-out of the layer's requests, longer than that of a history.
     package var requestTimeout = Duration.seconds(120)
     /// The time for a driver to end.
     package var end = Duration.seconds(15)
     /// The number of histories that a driver may lose by a crash or by silence.
     package var lostMax = 10
+
+    /// The number of broken rules after which a search ends.
+    package var brokenMax = 10
 
     /// Creates the default limits.
     package init() {}

@@ -9,10 +9,16 @@ import Pagers
 import StubEngine
 
 /// The judge of one history of a real pager.
+///
+/// A request can fit several pages, for example if the server's URL of a page is that of the first page. The judge then
+/// follows each of them, and a rule is broken if it is broken in all.
 struct DrivenPagerJudge: DrivenJudge {
     private var served: ServedAnswers
-    private var judge: HistoryJudge
-    private var requests: [AskedPage] = []
+    private var judges: [HistoryJudge]
+    /// The requests since the rest before, each with the pages that it can ask for.
+    private var requests: [[AskedPage]] = []
+    /// The first request since the rest before that asks for no page of the dialect.
+    private var strangeRequest: JournalEntry?
 
     /// Creates the judge before the first step.
     ///
@@ -21,16 +27,17 @@ struct DrivenPagerJudge: DrivenJudge {
     ///   - promises: The promises of the pager.
     init(_ served: ServedAnswers, promises: PagerPromises) {
         self.served = served
-        judge = HistoryJudge(promises: promises, firstPage: served.labels.firstPage)
+        judges = [HistoryJudge(promises: promises, firstPage: served.labels.firstPage)]
     }
 
     var twin: Mount { served.twin }
 
-    func allows(_ action: UserAction) -> Bool { judge.allows(action) }
+    func allows(_ action: UserAction) -> Bool { judges.allSatisfy { $0.allows(action) } }
 
     mutating func receive(_ entry: JournalEntry, fault: ServerFault?, during step: HistoryStep) -> ServedAnswer {
-        let (page, answer) = served.receive(entry, fault: fault, isBackward: step == .act(.previous))
-        requests.append(page)
+        let (pages, answer) = served.receive(entry, fault: fault, isBackward: step == .act(.previous))
+        if pages == [.unknown] { strangeRequest = strangeRequest ?? entry }
+        requests.append(pages)
         return answer
     }
 
@@ -40,20 +47,52 @@ struct DrivenPagerJudge: DrivenJudge {
         rest: DrivenRest,
         flights: Int
     ) -> (effect: StepEffect, story: StoryStep) {
+        defer { (requests, strangeRequest) = ([], nil) }
         var seen = PagerObservation()
-        seen.requests = requests
-        seen.events = rest.events.compactMap(PagerNotice.init)
-        seen.state = ShownState(rest.state)
-        requests = []
-        return (judge.judge(step, as: occurrence, seen: seen, flights: flights), StoryStep(step, seen: seen))
+        seen.requests = requests.map { $0[0] }
+        seen.events = rest.events.compactMap { PagerNotice($0, rows: served.rows) }
+        seen.state = ShownState(rest.state, rows: served.rows)
+        var broken: StepEffect?
+        var kept: [(judge: HistoryJudge, effect: StepEffect, story: StoryStep)] = []
+        for pages in requests.count == 1 ? requests[0].map({ [$0] }) : [seen.requests] {
+            seen.requests = pages
+            for var judge in judges {
+                let effect = judge.judge(step, as: occurrence, seen: seen, flights: flights)
+                if effect.violation == nil { kept.append((judge, effect, StoryStep(step, seen: seen))) }
+                broken = broken ?? effect
+            }
+        }
+        if let first = kept.first {
+            judges = kept.map(\.judge)
+            return (first.effect, first.story)
+        }
+        seen.requests = requests.map { $0[0] }
+        var effect = broken ?? judges[0].judge(step, as: occurrence, seen: seen, flights: flights)
+        if let strangeRequest {
+            effect.violation = Violation(
+                .requestIsRight,
+                expected: "a request for a page that an answer led to, with all that the dialect demands",
+                seen: strangeRequest.sentence
+            )
+        }
+        return (effect, StoryStep(step, seen: seen))
+    }
+}
+
+extension JournalEntry {
+    /// The request in one line.
+    fileprivate var sentence: String {
+        let query = query.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        let content = body.map { " with the body \($0)" } ?? ""
+        return "\(method) \(path)\(query.isEmpty ? "" : "?\(query)")\(content)"
     }
 }
 
 extension PagerNotice {
     /// Reads an event of the layer `pager`; nil for any other event.
-    fileprivate init?(_ event: TraceEvent) {
+    fileprivate init?(_ event: TraceEvent, rows: RowLabels) {
         switch event.name {
-        case "page": self = .page(RowList(json: event.arguments.first?.array ?? []))
+        case "page": self = .page(rows.shown(event.arguments.first?.array ?? []))
         case "end": self = .end
         case "failed":
             guard let kind = PagerFailure.Kind(rawValue: event.arguments.first?.text ?? "") else { return nil }
@@ -65,9 +104,9 @@ extension PagerNotice {
 
 extension ShownState {
     /// Reads the state of the layer `pager`.
-    fileprivate init(_ state: JSONObject) {
+    fileprivate init(_ state: JSONObject, rows: RowLabels) {
         self.init()
-        ids = RowList(json: state["ids"]?.array ?? [])
+        ids = rows.shown(state["ids"]?.array ?? [])
         pages = state["pages"]?.int ?? 0
         isLoading = state["loading"]?.boolean ?? false
         failed = state["failed"]?.text.flatMap { PagerFailure.Kind(rawValue: $0) }

@@ -4,18 +4,21 @@
 package import ContractChecking
 package import DriverProtocol
 package import Exploring
-import Synchronization
 
 /// A search of random histories of a real layer.
 ///
 /// A real layer cannot be copied, so each history is played from its start. A history that breaks a rule is played
-/// again, and then made as short as possible.
+/// again, and then made as short as possible. After that, the search goes on for the other rules.
 package struct DrivenSearch: Sendable {
+    /// Returns the reason why a history does not show a mistake of the driver; nil if it does.
+    package typealias Trial = @Sendable (BrokenRule) async -> String?
+
     private let subject: any DrivenSubject
     private let order: SearchOrder
     private let stage: any Stage
     private let clock: RunClock
     private let limits: DrivenLimits
+    private let doubt: Trial
     private let makeDriver: DriverFactory
 
     /// Prepares a search.
@@ -26,6 +29,7 @@ package struct DrivenSearch: Sendable {
     ///   - stage: The stage that serves mounts.
     ///   - clock: Measures durations and bounds waits.
     ///   - limits: The limits of each wait.
+    ///   - doubt: Checks each history that breaks a rule.
     ///   - makeDriver: Makes one driver for each job, and again after it failed.
     package init(
         _ subject: any DrivenSubject,
@@ -33,6 +37,7 @@ package struct DrivenSearch: Sendable {
         stage: any Stage,
         clock: some Clock<Duration>,
         limits: DrivenLimits = DrivenLimits(),
+        doubt: @escaping Trial = { _ in nil },
         makeDriver: @escaping DriverFactory
     ) {
         self.subject = subject
@@ -40,12 +45,13 @@ package struct DrivenSearch: Sendable {
         self.stage = stage
         self.clock = RunClock(clock)
         self.limits = limits
+        self.doubt = doubt
         self.makeDriver = makeDriver
     }
 
-    /// Searches until the histories have enough steps, a rule is broken, the time is over, or a cancellation.
+    /// Searches until the histories have enough steps, the time is over, or a cancellation.
     ///
-    /// - Returns: The result of the subject.
+    /// - Returns: The result of the subject, with one history for each rule that is broken.
     /// - Throws: `DriverError` if the first driver cannot be started.
     package func run() async throws(DriverError) -> ExplorationResult {
         let start = clock.elapsed()
@@ -53,41 +59,50 @@ package struct DrivenSearch: Sendable {
         result.bounds = order.bounds
         result.histories = 0
         var session: DriverSession? = try await DriverSession(makeDriver)
-        if let current = session, let reason = obstacle(of: current) {
+        if let current = session, let reason = subject.obstacle(of: current.capabilities) {
             result.unsupported = reason
             _ = await clock.within(limits.end) { await current.end() }
             return result
         }
         if let current = session { result.expected = subject.expected(of: player(with: current).capability) }
-        let state = SharedState(result, limits: limits)
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<max(1, order.jobs) {
-                let first = session
-                session = nil
-                group.addTask { await work(startingWith: first, on: state) }
-            }
-        }
+        let state = DrivenSearchState(result, limits: limits)
+        repeat {
+            let first = session
+            session = nil
+            await playUntilRuleIsBroken(startingWith: first, on: state)
+            for found in state.takeFound() { await confirm(found, on: state) }
+        } while state.mayGoOn(by: order)
         result = state.result
-        if let found = state.found { await confirm(found, in: &result) }
-        if result.report.ending == .exhausted, result.report.steps < order.stepsOfPart, order.isOver {
-            result.report.ending = .timeLimit
-        }
+        result.brokenRules.sort { $0.rule.id < $1.rule.id }
+        if result.report.steps < order.stepsOfPart, order.isOver { result.report.ending = .timeLimit }
         result.isInterrupted = Task.isCancelled
         result.duration = clock.elapsed() - start
         return result
     }
 
-    /// Returns the reason why a driver cannot be searched; nil if it can.
-    private func obstacle(of session: DriverSession) -> String? {
-        let name = session.capabilities.driver
-        guard let capability = session.capabilities.layers[subject.layer] else {
-            return "driver '\(name)' does not drive the layer '\(subject.layer)'"
-        }
-        return subject.obstacle(of: capability, driver: name)
+    /// Plays one history with a driver of its own.
+    ///
+    /// - Parameter history: The history; steps that are not possible are left out.
+    /// - Returns: The rule that the history breaks; nil for none.
+    /// - Throws: `DriverError` if the driver cannot be started.
+    package func violation(in history: History) async throws(DriverError) -> Violation? {
+        let session = try await DriverSession(makeDriver)
+        let played = await player(with: session).play(history)
+        _ = await clock.within(limits.end) { await session.end() }
+        return played.violation
     }
 
-    /// Plays histories with one driver after the other, until the search has ended.
-    private func work(startingWith first: DriverSession?, on state: SharedState) async {
+    /// Plays histories in all jobs, until one of them breaks a rule that no history broke before.
+    private func playUntilRuleIsBroken(startingWith first: DriverSession?, on state: DrivenSearchState) async {
+        await withTaskGroup(of: Void.self) { group in
+            for job in 0..<max(1, order.jobs) {
+                group.addTask { await work(startingWith: job == 0 ? first : nil, on: state) }
+            }
+        }
+    }
+
+    /// Plays histories with one driver after the other, until the search pauses or ends.
+    private func work(startingWith first: DriverSession?, on state: DrivenSearchState) async {
         var session = first
         while !order.isOver, let index = state.nextHistory(of: order) {
             if session == nil { session = try? await DriverSession(makeDriver) }
@@ -96,16 +111,19 @@ package struct DrivenSearch: Sendable {
                 break
             }
             let player = player(with: current)
+            let actions = state.actions(among: subject.actions(of: player.capability))
+            guard !actions.isEmpty else { break }
             let draw = RandomHistory(
                 seed: order.seed,
                 index: index,
                 bounds: order.bounds,
                 setup: subject.setup,
-                actions: subject.actions(of: player.capability)
+                actions: actions,
+                variants: state.variants(among: subject.variants(of: player.capability))
             )
             let played = await clock.within(limits.history) { await player.play(draw) }
             if Task.isCancelled { break }
-            state.ended(played, index: index, limits: limits)
+            state.ended(played, index: index)
             if played?.isDriverUsable != true {
                 _ = await clock.within(limits.end) { await current.end() }
                 session = nil
@@ -118,87 +136,31 @@ package struct DrivenSearch: Sendable {
         HistoryPlayer(session: session, stage: stage, subject: subject, clock: clock, limits: limits)
     }
 
-    /// Plays a history again that broke a rule, and makes it as short as possible.
-    private func confirm(_ found: HistoryPlayer.Played, in result: inout ExplorationResult) async {
+    /// Plays a history again that broke a rule, makes it as short as possible, and checks its contract.
+    private func confirm(_ found: HistoryPlayer.Played, on state: DrivenSearchState) async {
         guard let violation = found.violation else { return }
-        let finding = ExplorationFinding(history: found.history, violation: violation)
         guard let session = try? await DriverSession(makeDriver) else {
-            result.lost.append(.init(history: found.history, reason: "the driver could not be started again"))
-            return
+            return state.lose(found.history, reason: "the driver could not be started again")
         }
         let player = player(with: session)
         let again = await player.play(found.history)
         if again.violation == violation {
-            let shortest = await DrivenShrinker(player: player) { order.isTimeOver() }.shrink(again)
+            let begin = clock.elapsed()
+            let shrinker = DrivenShrinker(player: player) { [order, clock, limits] in
+                order.isTimeOver() && clock.elapsed() - begin > limits.shrink
+            }
+            let shortest = await shrinker.shrink(again)
             let finding = ExplorationFinding(history: shortest.history, violation: shortest.violation ?? violation)
-            result.finding = finding
-            result.story = shortest.story
-            result.contract = subject.contract(for: finding, capability: player.capability)
-        } else if let obstacle = again.obstacle {
-            result.lost.append(.init(history: found.history, reason: obstacle))
+            let contract = subject.contract(for: finding, capability: player.capability)
+            var broken = BrokenRule(finding: finding, story: shortest.story, contract: contract)
+            if !Task.isCancelled { broken.contractDoubt = await doubt(broken) }
+            state.confirm(broken)
+        } else if let obstacle = again.obstacle ?? again.refusal?.reason {
+            state.lose(found.history, reason: obstacle)
         } else {
-            result.unstable = .init(finding: finding, first: found.story, second: again.story)
+            let finding = ExplorationFinding(history: found.history, violation: violation)
+            state.end(as: .init(finding: finding, first: found.story, second: again.story))
         }
-        result.report.ending = .violated
         _ = await clock.within(limits.end) { await session.end() }
-    }
-}
-
-/// The state that the jobs of one search share.
-private final class SharedState: Sendable {
-    private struct State {
-        var result: ExplorationResult
-        var next = 0
-        var found: (index: Int, played: HistoryPlayer.Played)?
-        var isOver = false
-    }
-
-    private let state: Mutex<State>
-    private let lostMax: Int
-
-    init(_ result: ExplorationResult, limits: DrivenLimits) {
-        state = Mutex(State(result: result))
-        lostMax = limits.lostMax
-    }
-
-    /// The counts of all jobs.
-    var result: ExplorationResult { state.withLock { $0.result } }
-    /// The history with the lowest index that broke a rule.
-    var found: HistoryPlayer.Played? { state.withLock { $0.found?.played } }
-
-    /// Returns the index of the next history; nil at the end of the search.
-    func nextHistory(of order: SearchOrder) -> Int? {
-        state.withLock { state in
-            guard !state.isOver, state.found == nil, state.result.report.steps < order.stepsOfPart else { return nil }
-            defer { state.next += 1 }
-            return order.firstHistory(ofBlock: state.next, size: 1)
-        }
-    }
-
-    /// Takes over one history; nil for one that was not finished in time.
-    func ended(_ played: HistoryPlayer.Played?, index: Int, limits: DrivenLimits) {
-        guard let played else {
-            lose(History(rowCount: 0), reason: "a history was not finished within \(limits.history)")
-            return
-        }
-        state.withLock { state in
-            state.result.histories = (state.result.histories ?? 0) + 1
-            state.result.report.merge(played.report)
-            if played.violation != nil, index < state.found?.index ?? .max { state.found = (index, played) }
-        }
-        guard let obstacle = played.obstacle, played.violation == nil else { return }
-        guard played.isUnsupported else { return lose(played.history, reason: obstacle) }
-        state.withLock { state in
-            state.result.unsupported = obstacle
-            state.isOver = true
-        }
-    }
-
-    /// Notes a history that could not be judged; after too many, the search ends.
-    func lose(_ history: History, reason: String) {
-        state.withLock { state in
-            state.result.lost.append(.init(history: history, reason: reason))
-            if state.result.lost.count >= lostMax { state.isOver = true }
-        }
     }
 }

@@ -15,7 +15,7 @@ struct DrivenShrinker {
 
     /// Returns the shortest history that was found.
     func shrink(_ played: HistoryPlayer.Played) async -> HistoryPlayer.Played {
-        var best = played
+        var best = await withoutVariant(played) ?? played
         var size = max(1, best.history.steps.count / 2)
         while size > 0, !isTimeOver(), !Task.isCancelled {
             if let shorter = await leaveOut(size, of: best) {
@@ -25,6 +25,15 @@ struct DrivenShrinker {
             }
         }
         return best
+    }
+
+    /// Returns the history with the plain server of the dialect if that breaks the same rule; nil if it does not.
+    private func withoutVariant(_ best: HistoryPlayer.Played) async -> HistoryPlayer.Played? {
+        guard best.history.variant != nil else { return nil }
+        var history = best.history
+        history.variant = nil
+        let played = await player.play(history)
+        return played.violation?.invariant == best.violation?.invariant ? played : nil
     }
 
     /// Returns a history without some steps in succession that breaks the same rule; nil if there is none.

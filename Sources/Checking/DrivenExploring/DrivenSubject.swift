@@ -16,6 +16,8 @@ package protocol DrivenSubject: Sendable {
     var layer: String { get }
     /// The circumstances of random histories.
     var setup: ModelSetup { get }
+    /// Returns the differences that the server of a history may have.
+    func variants(of capability: LayerCapability) -> [ServerVariant]
 
     /// Returns the reason why a driver cannot be searched; nil if it can.
     ///
@@ -31,11 +33,11 @@ package protocol DrivenSubject: Sendable {
     /// Returns the state from which a history starts.
     ///
     /// - Parameters:
-    ///   - rowCount: The number of rows.
+    ///   - history: The history, with the number of rows and the difference of the server.
     ///   - faults: The faults by the numbers of the requests.
     /// - Returns: The list with its faults.
     /// - Throws: `FaultSyntaxError` if the stub does not know a fault, which would be a defect.
-    func given(rowCount: Int, faults: [Int: ServerFault]) throws(FaultSyntaxError) -> Given
+    func given(_ history: History, faults: [Int: ServerFault]) throws(FaultSyntaxError) -> Given
     /// Returns the judge of one history.
     ///
     /// - Parameters:
@@ -49,19 +51,33 @@ package protocol DrivenSubject: Sendable {
 }
 
 extension DrivenSubject {
+    package func variants(of capability: LayerCapability) -> [ServerVariant] { [] }
+
     /// Returns the list with faults of single requests.
     func given(
         _ backend: ListFile,
         faults: [Int: ServerFault],
-        dialect: Dialect?
+        dialect: Dialect?,
+        writing text: (ServerFault) -> String = \.commandLine
     ) throws(FaultSyntaxError) -> Given {
         var stubFaults: [Fault] = []
         for (request, fault) in faults.sorted(by: { $0.key < $1.key }) {
-            var stubFault = try FaultParser.parse(commandLine: fault.commandLine)
+            var stubFault = try FaultParser.parse(commandLine: text(fault))
             stubFault.request = request
             stubFaults.append(stubFault)
         }
         return Given(backend: backend, faults: stubFaults, dialect: dialect)
+    }
+
+    /// Returns the reason why a driver cannot be searched; nil if it can.
+    ///
+    /// - Parameter capabilities: The abilities of the driver.
+    /// - Returns: The reason in a sentence.
+    package func obstacle(of capabilities: DriverCapabilities) -> String? {
+        guard let capability = capabilities.layers[layer] else {
+            return "driver '\(capabilities.driver)' does not drive the layer '\(layer)'"
+        }
+        return obstacle(of: capability, driver: capabilities.driver)
     }
 
     /// Returns a sentence about actions that a driver does not perform; nil if it performs all.
@@ -132,7 +148,7 @@ extension Mount {
 
 extension ServerFault {
     /// The fault as the command line of the stub writes it.
-    fileprivate var commandLine: String {
+    var commandLine: String {
         switch self {
         case .closed: "close-before"
         case .serverError: "status:500"

@@ -22,8 +22,18 @@ struct HistoryPlayer: Sendable {
         var obstacle: String?
         /// Whether the driver does not support the dialect.
         var isUnsupported = false
+        /// The call that ended the history because the driver does not support it.
+        var refusal: Refusal?
         /// Whether the driver can be used for another history.
         var isDriverUsable = true
+    }
+
+    /// A call that a driver does not support.
+    struct Refusal: Hashable, Sendable {
+        /// The last action of the user; nil if there was none.
+        var action: UserAction?
+        /// The driver's reason.
+        var reason: String
     }
 
     /// The driver.
@@ -44,7 +54,8 @@ struct HistoryPlayer: Sendable {
 
     /// Plays a random history.
     func play(_ draw: RandomHistory) async -> Played {
-        await play(rowCount: draw.rowCount, faults: draw.faults) { course, report throws(DriverError) in
+        let start = History(rowCount: draw.rowCount, variant: draw.variant)
+        return await play(start, faults: draw.faults) { course, report throws(DriverError) in
             var draw = draw
             while let step = draw.next(flights: course.outcomes, rows: course.rowCount, allowed: course.judge.allows) {
                 guard !Task.isCancelled, let effect = try await course.perform(step) else { return nil }
@@ -60,10 +71,11 @@ struct HistoryPlayer: Sendable {
     /// The stub decides about a fault when a request arrives. So the history is begun again whenever it shows that a
     /// request needs another outcome.
     func play(_ history: History) async -> Played {
+        let start = History(rowCount: history.rowCount, variant: history.variant)
         var faults: [Int: ServerFault] = [:]
         for _ in history.steps {
             let (known, correction) = (faults, Correction())
-            let played = await play(rowCount: history.rowCount, faults: known) { course, report throws(DriverError) in
+            let played = await play(start, faults: known) { course, report throws(DriverError) in
                 for step in history.steps {
                     if let fault = course.correction(for: step) {
                         correction.fault = fault
@@ -91,13 +103,13 @@ struct HistoryPlayer: Sendable {
     ) async throws(DriverError) -> Violation?
 
     /// Creates a layer on a mount of its own, and lets a body play.
-    private func play(rowCount: Int, faults: [Int: ServerFault], body: Body) async -> Played {
-        var played = Played(history: History(rowCount: rowCount))
+    private func play(_ start: History, faults: [Int: ServerFault], body: Body) async -> Played {
+        var played = Played(history: start)
         let staged: StageMount
         let mount: Mount
         let given: Given
         do {
-            given = try subject.given(rowCount: rowCount, faults: faults)
+            given = try subject.given(start, faults: faults)
             mount = Mount(given.backend, faults: given.faults)
             staged = try await stage.mount(mount)
         } catch {
@@ -114,6 +126,7 @@ struct HistoryPlayer: Sendable {
             defer { session.log.forget(handle) }
             var course = DrivenCourse(
                 (session, handle),
+                start: start,
                 mount: mount,
                 given: given,
                 judge: subject.judge(given: given, baseURL: staged.baseURL, capability: capability),
@@ -128,7 +141,11 @@ struct HistoryPlayer: Sendable {
                 failure = error
             }
             (played.history, played.story) = (course.history, course.story)
-            if let failure { throw failure }
+            if case .unsupported(let reason)? = failure?.code {
+                played.refusal = Refusal(action: course.lastAction, reason: reason)
+            } else if let failure {
+                throw failure
+            }
             mount.close()
             try await session.driver.dispose(handle)
         } catch {

@@ -16,11 +16,13 @@ struct PageLabels {
 
     /// The translation between positions and HTTP.
     let reading: PageReading
+    private let dialect: PagerDialect
     private var known: [(position: PagePosition, page: AskedPage)]
 
     /// Begins with the first page.
-    init(_ reading: PageReading) {
+    init(_ reading: PageReading, in dialect: PagerDialect) {
         self.reading = reading
+        self.dialect = dialect
         known = [(reading.firstPosition, Self.page(at: reading.firstPosition, number: 0))]
     }
 
@@ -35,22 +37,33 @@ struct PageLabels {
         return page
     }
 
-    /// Returns the page that a request asks for, with its position; nil if it is none that an answer led to.
+    /// Returns the pages that a request can ask for, with their positions.
+    ///
+    /// There are several if a URL that the server gave is that of the first page.
     ///
     /// - Parameters:
     ///   - entry: The request.
     ///   - isBackward: Whether the user wants the page before; a URL can lead to a page from both sides.
-    /// - Returns: The position and the page.
-    mutating func page(asked entry: JournalEntry, isBackward: Bool) -> (position: PagePosition, page: AskedPage)? {
-        let wanted = Words(entry)
-        let matches = known.filter { Words(reading.request(for: $0.position)) == wanted }
-        if let match = matches.first(where: { $0.position.isBackward == isBackward }) ?? matches.first { return match }
-        // A client counts pages itself.
-        for position in counted {
-            guard Words(reading.request(for: position)) == wanted else { continue }
-            return (position, page(at: position))
+    /// - Returns: The likely page first; empty if no answer led to such a page.
+    mutating func pages(asked entry: JournalEntry, isBackward: Bool) -> [(position: PagePosition, page: AskedPage)] {
+        let asked = AskedWords(entry, in: dialect)
+        // A request along the URL of a page has all the parameters of the first page, too.
+        let counts = known.map { asked.count(of: words(for: $0.position)) }
+        let most = counts.compactMap(\.self).max()
+        let matches = zip(known, counts).filter { most != nil && $1 == most }.map(\.0)
+        guard matches.isEmpty else {
+            return matches.filter { $0.position.isBackward == isBackward }
+                + matches.filter { $0.position.isBackward != isBackward }
         }
-        return nil
+        // A client counts pages itself.
+        for position in counted where asked.count(of: words(for: position)) != nil {
+            return [(position, page(at: position))]
+        }
+        return []
+    }
+
+    private func words(for position: PagePosition) -> AskedWords {
+        AskedWords(reading.request(for: position), in: dialect)
     }
 
     /// The positions to which a client can get without an answer.
@@ -70,27 +83,5 @@ struct PageLabels {
         case .token, .url: .token(UInt8(number))
         case .before, .urlBefore: .before(UInt8(number))
         }
-    }
-}
-
-/// The words of a request by which a server knows the page.
-private struct Words: Equatable {
-    private var query: [String]
-    private var body: JSONValue?
-
-    init(_ entry: JournalEntry) {
-        query = Self.sorted(entry.query)
-        body = entry.body
-    }
-
-    init(_ request: TransportRequest) {
-        let target = request.url.split(separator: "?", maxSplits: 1)
-        let own = target.count == 2 ? (try? RequestTarget("/?" + target[1]))?.query ?? [] : []
-        query = Self.sorted(own + request.parameters.map { (name: $0.name, value: $0.value) })
-        body = request.body
-    }
-
-    private static func sorted(_ query: [(name: String, value: String)]) -> [String] {
-        query.map { "\($0.name)=\($0.value)" }.sorted()
     }
 }

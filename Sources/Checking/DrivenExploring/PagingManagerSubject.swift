@@ -55,8 +55,8 @@ package struct PagingManagerSubject: DrivenSubject {
         return actions.filter { capability.actions.contains($0.name) }.map { .screen($0) }
     }
 
-    package func given(rowCount: Int, faults: [Int: ServerFault]) throws(FaultSyntaxError) -> Given {
-        var list = ListDescription(name: Self.listName, rows: UInt64(rowCount))
+    package func given(_ history: History, faults: [Int: ServerFault]) throws(FaultSyntaxError) -> Given {
+        var list = ListDescription(name: Self.listName, rows: UInt64(history.rowCount))
         list.paging.defaultSize = UInt64(setup.pageSize)
         list.paging.first = UInt64(firstPage)
         var backend = ListFile(lists: [], answers: [])

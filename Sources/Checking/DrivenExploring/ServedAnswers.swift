@@ -18,23 +18,27 @@ struct ServedAnswers {
     let baseURL: String
     /// The names of pages.
     var labels: PageLabels
+    /// The names of rows.
+    var rows: RowLabels
+    /// The number of rows on a full page.
+    let servedSize: Int
 
-    /// Returns the page that a request asks for, and its answer.
+    /// Returns the pages that a request can ask for, and its answer.
     ///
     /// - Parameters:
     ///   - entry: The request.
     ///   - fault: The fault of its answer; nil for none.
     ///   - isBackward: Whether the user wants the page before.
-    /// - Returns: The page and the answer.
+    /// - Returns: The pages, the likely one first, and the answer.
     mutating func receive(
         _ entry: JournalEntry,
         fault: ServerFault?,
         isBackward: Bool
-    ) -> (page: AskedPage, answer: ServedAnswer) {
+    ) -> (pages: [AskedPage], answer: ServedAnswer) {
         let plan = twin.answer(repeating: entry, baseURL: baseURL)
-        let asked = labels.page(asked: entry, isBackward: isBackward)
-        let position = asked?.position ?? labels.reading.firstPosition
-        return (asked?.page ?? .unknown, answer(plan, at: position, fault: fault))
+        let asked = labels.pages(asked: entry, isBackward: isBackward)
+        let position = asked.first?.position ?? labels.reading.firstPosition
+        return (asked.isEmpty ? [.unknown] : asked.map(\.page), answer(plan, at: position, fault: fault))
     }
 
     private mutating func answer(_ plan: AnswerPlan, at position: PagePosition, fault: ServerFault?) -> ServedAnswer {
@@ -49,7 +53,7 @@ struct ServedAnswers {
         case .success(let page):
             return .page(
                 ServedPage(
-                    ids: RowList(json: page.ids),
+                    ids: rows.served(page.ids),
                     next: neighbor(page.next, of: page, at: position),
                     previous: neighbor(page.previous, of: page, at: position),
                     total: page.isCounted ? page.total : nil
@@ -76,7 +80,7 @@ struct ServedAnswers {
     private func rowsBefore(_ position: PagePosition) -> Int {
         switch (position, labels.reading.firstPosition) {
         case (.offset(let offset), _): offset
-        case (.number(let number), .number(let first)): (number - first) * DialectSubject.pageSize
+        case (.number(let number), .number(let first)): (number - first) * servedSize
         default: 0
         }
     }

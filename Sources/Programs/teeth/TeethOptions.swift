@@ -7,21 +7,23 @@ import ContractChecking
 struct TeethOptions {
     /// The number of processes that try drivers at once.
     var jobs = 2
-    /// The folder that the tables go into; nil for none.
+    /// The folder for the tables; nil for none.
     var output: String?
     /// The file of the exceptions; nil for none.
     var exceptions: String?
     /// The wrong drivers to try; empty for all.
     var only: [Glob] = []
-    /// Whether the wrong drivers are listed and not tried.
+    /// Whether the wrong drivers are only listed.
     var onlyLists = false
+    /// Whether the wrong pagers are searched without contracts, in place of the matrix.
+    var explores = false
     /// Whether this process tries the drivers that another process names.
     var isWorker = false
 
     /// Reads a command line.
     ///
     /// - Parameter arguments: The arguments, the program's name first.
-    /// - Throws: `TeethError` if an option is unknown or lacks its value.
+    /// - Throws: `TeethError` if an option is unknown or has no value.
     init(_ arguments: [String]) throws(TeethError) {
         var rest = arguments.dropFirst()
         while let option = rest.popFirst() {
@@ -35,9 +37,10 @@ struct TeethOptions {
             case "--exceptions": exceptions = try Self.value(of: option, &rest)
             case "--only": only.append(Glob(try Self.value(of: option, &rest)))
             case "--list": onlyLists = true
+            case "--explore": explores = true
             case "--worker": isWorker = true
             default:
-                let known = "--jobs N, --output FOLDER, --exceptions FILE, --only GLOB, --list"
+                let known = "--jobs N, --output FOLDER, --exceptions FILE, --only GLOB, --list, --explore"
                 throw TeethError("unknown option '\(option)'; use \(known)", status: 64)
             }
         }
@@ -49,7 +52,7 @@ struct TeethOptions {
     }
 }
 
-/// Why nothing could be tried.
+/// The reason why no driver could be tried.
 struct TeethError: Error {
     /// The error and its remedy.
     var message: String

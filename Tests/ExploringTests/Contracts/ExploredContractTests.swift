@@ -16,6 +16,10 @@ import WrongDrivers
 @Suite("Contracts of histories", .serialized, .timeLimit(.minutes(5)))
 struct ExploredContractTests {
     private static let bounds = ExplorationBounds(pages: 3, flying: 3, faults: 1, actions: 3, changes: 0)
+    /// Wrong pagers that the search finds with a late answer, if calls may overlap.
+    ///
+    /// Their drivers drop late answers, so no contract can show this history.
+    private static let sequential: Set<String> = ["next-page-replaces"]
     /// The promises of the reference driver.
     private static let promises = PagerPromises.reference.union(.refetchesAll)
 
@@ -178,10 +182,11 @@ extension ExploredContractTests {
     private func contract(of wrong: WrongPager, style: ModelStyle) async throws -> ExploredContract? {
         var settings = PagerSettings(dialect: style.dialect, endpoint: "/", pageSize: 2)
         settings.refresh = .allPages
+        let isSequential = Self.sequential.contains { wrong.id == "pager/\($0)" }
         let search = Exploration(
             wrong.decisions(settings),
             setup: ModelSetup(style: style),
-            promises: Self.promises,
+            promises: isSequential ? Self.promises.subtracting(.overlaps) : Self.promises,
             bounds: Self.bounds
         )
         var options = ExhaustiveSearch<Exploration<WrongPagerDecisions>>.Options()

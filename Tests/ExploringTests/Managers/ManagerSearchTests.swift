@@ -47,7 +47,7 @@ struct ManagerSearchTests {
         var order = SearchOrder()
         order.mode = .random(steps: 20_000)
         let result = await ReferenceSearch(pagingManagerBy: order).run()
-        #expect(result.verdict == .holds, "\(result.story.map(\.line)) \(result.sightings)")
+        #expect(result.verdict == .holds, "\(result.brokenRules.map(\.finding)) \(result.sightings)")
         #expect(result.subject == "paging-manager")
     }
 

@@ -75,7 +75,8 @@ struct ExplorationResultTests {
     func broken() {
         var result = ExplorationResult(subject: "numbers", expected: .expected(of: .numbers))
         let violation = Violation(.patience, expected: "no request", seen: "a request for page 2")
-        result.finding = ExplorationFinding(history: History(rowCount: 1), violation: violation)
+        let finding = ExplorationFinding(history: History(rowCount: 1), violation: violation)
+        result.brokenRules = [BrokenRule(finding: finding, story: [])]
         #expect(result.verdict == .broken)
     }
 
@@ -107,7 +108,7 @@ struct ExplorationResultTests {
         var order = SearchOrder()
         order.mode = .random(steps: 2000)
         let result = await ReferenceSearch(.tokens, order: order).run()
-        #expect(result.finding == nil)
+        #expect(result.brokenRules.isEmpty)
         #expect(result.report.steps >= 2000)
         #expect(result.report.ending == .exhausted)
         #expect(result.histories == 1024)

@@ -24,8 +24,8 @@ struct ExplorationPageTests {
     private func broken(_ subject: String = "tokens") -> ExplorationResult {
         var result = ExplorationResult(subject: subject, expected: .expected(of: .tokens))
         let violation = Violation(.patience, expected: "no request", seen: "<b>a request</b>")
-        result.finding = ExplorationFinding(history: History(rowCount: 3, steps: Self.steps), violation: violation)
-        result.story = Self.story
+        let finding = ExplorationFinding(history: History(rowCount: 3, steps: Self.steps), violation: violation)
+        result.brokenRules = [BrokenRule(finding: finding, story: Self.story)]
         return result
     }
 
@@ -80,6 +80,30 @@ struct ExplorationPageTests {
         #expect(page.all("h1").map(\.text) == ["No history breaks a rule"])
         #expect(page.all("header", "good").count == 1)
         #expect(page.all("g", "fly").isEmpty)
+    }
+
+    @Test("a reason that several subjects share is one line, and lists at most five of them")
+    func reasons() {
+        let lines = ExplorationLines(display: TextDisplay())
+        let reason = "driver 'x' does not name the dialect"
+        let results = (1...7).map { ExplorationResult.unsupported("d\($0)", reason: reason) }
+        let all = results + [held(), broken()]
+        #expect(lines.reasons(of: all) == ["unsupported d1, d2, d3, d4, d5 and 2 more: \(reason)"])
+        #expect(results.flatMap { lines.lines(of: $0, all: true) }.isEmpty)
+    }
+
+    @Test("a rule whose contract is in doubt is left out, and alone it is undecided")
+    func doubted() throws {
+        var result = held()
+        result.brokenRules = broken().brokenRules
+        result.brokenRules[0].contractDoubt = "its contract is holds when the driver is checked"
+        let reason = "a history seems to break EX-02, but its contract is holds when the driver is checked"
+        #expect(result.verdict == .undecided([reason]))
+        let lines = ExplorationLines(display: TextDisplay())
+        #expect(lines.reasons(of: [result]) == ["undecided  numbers: \(reason)"])
+        result.brokenRules += broken().brokenRules
+        #expect(result.verdict == .broken)
+        #expect(result.findingLines.first == "EX-02 is left out: its contract is holds when the driver is checked")
     }
 
     @Test("the lines and the JSON say that a time is simulated")

@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
+import explore
 import html_page
 import markdown
 from matrix import TRIED, Sign, cells, findings, needs, selection, unjudged, unneeded
@@ -26,6 +27,7 @@ PYTHON = ".build-pagers/bin/python"
 PAGE = "docs/pagers.md"
 # A page about some adapters does not replace the page about all.
 PAGE_OF_SOME = "build/pagers.md"
+SEARCH_OF_SOME = "build/pagers-explore.md"
 # A library that waits for minutes is stopped, and the rest of the matrix is still written.
 SECONDS_MAX = 120
 # What sends the requests of the libraries.
@@ -82,6 +84,31 @@ def matrix(program, contracts, subjects, jobs):
         return list(pool.map(row, subjects))
 
 
+def write_page(path, text):
+    """Write a page, and create its folder."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def search(program, subjects, options):
+    """Search the adapters for histories that break a rule; write the contracts and the section of the page."""
+
+    def one(subject):
+        return explore.explore(program, ROOT, PYTHON, subject, options.seconds, options.seed)
+
+    start = time.monotonic()
+    with ThreadPoolExecutor(options.jobs) as pool:
+        searches = list(pool.map(one, subjects))
+    section = explore.section(searches, "understudy", PYTHON, options.seconds, options.seed)
+    page = ROOT / (options.markdown or (SEARCH_OF_SOME if options.adapters else PAGE))
+    old = page.read_text(encoding="utf-8") if page.exists() else "## Adapters\n"
+    write_page(page, section if options.adapters else explore.with_section(old, section))
+    if not options.adapters:
+        explore.write_contracts(ROOT, searches)
+    print(section)
+    print(f"in {time.monotonic() - start:.0f} s; written: {page.relative_to(ROOT)}")
+
+
 def version_or_none(package):
     """Return the version of a package, or that there is none."""
     try:
@@ -116,6 +143,9 @@ def main():
     parser.add_argument("--contracts", default="Contracts/pager", help="the contracts (default: %(default)s)")
     parser.add_argument("--markdown", help=f"the page to write (default: {PAGE}; of some adapters: {PAGE_OF_SOME})")
     parser.add_argument("--html", default="build/pagers.html", help="the HTML page to write (default: %(default)s)")
+    parser.add_argument("--explore", action="store_true", help="search for histories that break a rule, instead")
+    parser.add_argument("--seconds", type=int, default=10, help="of a search in each dialect (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=7, help="of the histories (default: %(default)s)")
     parser.add_argument("--jobs", type=int, default=4, help="adapters at once (default: %(default)s)")
     parser.add_argument("adapters", nargs="*", help="only these adapters, such as dlt_cursor (default: all)")
     options = parser.parse_intermixed_args()
@@ -123,6 +153,8 @@ def main():
     names = options.adapters or [name for name in known if name != "common"]
     try:
         subjects = [read_subject(FOLDER / "adapters" / f"{name}.py", version_or_none, ROOT) for name in names]
+        if options.explore:
+            return search(os.path.abspath(options.program), subjects, options)
         start = time.monotonic()
         rows = matrix(os.path.abspath(options.program), options.contracts, subjects, options.jobs)
     except (OSError, RuntimeError, ValueError) as error:
@@ -131,8 +163,11 @@ def main():
     written = options.markdown or (PAGE_OF_SOME if options.adapters else PAGE)
     for path, page in ((written, markdown.page), (options.html, html_page.page)):
         target = ROOT / path
-        target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(page(rows, "understudy", PYTHON, options.contracts, measured()), encoding="utf-8")
+        text = page(rows, "understudy", PYTHON, options.contracts, measured())
+        if path == PAGE and target.exists():
+            # The search of histories has its own section, and writes it by itself.
+            text = explore.with_section(text, explore.section_of(target.read_text(encoding="utf-8")))
+        write_page(target, text)
     print(table(rows))
     print("".join(f"warning: {line}\n" for line in unneeded(rows)), end="", file=sys.stderr)
     print(f"in {seconds:.0f} s; written: {written}, {options.html}")

@@ -34,6 +34,8 @@ class Subject(NamedTuple):
     promises: tuple[str, ...]
     # Sentences about behaviours that the API never shows or the library documents otherwise, by the begin of an id.
     notes: dict[str, str]
+    # The promises that the documentation makes, by rule or behaviour: a sentence, a link, and perhaps a note.
+    documented: dict[str, tuple[str, ...]]
     # The reason of each behaviour that the library does not decide.
     decided: dict[str, str]
 
@@ -79,7 +81,7 @@ def read_subject(path, version_of, root):
     part = (ast.get_docstring(module) or "").splitlines()[0]
     return Subject(
         shown, package, version_of(package), part, lines, tuple(values.get("dialects", ())),
-        tuple(values.get("promises", ())), values.get("NOTES", {}),
+        tuple(values.get("promises", ())), values.get("NOTES", {}), values.get("DOCUMENTED", {}),
         {behaviour: reason for reason, behaviours in decided for behaviour in behaviours},
     )
 

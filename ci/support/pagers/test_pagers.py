@@ -13,6 +13,7 @@ from unittest import mock
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import explore  # noqa: E402
 import html_page  # noqa: E402
 import markdown  # noqa: E402
 from matrix import Sign, cells, command, findings, needs, selection, unjudged, unneeded  # noqa: E402
@@ -62,6 +63,7 @@ REPORT = "\n".join([
 NEEDED = {"PG-61.page": "detectsLoops", "PG-70.page": "dedupes", "PG-81.page": "previous"}
 SUBJECT = Subject(
     "ci/adapters/a_pager.py", "lib", "1.2", "the `pager`", 12, ("page", "offset"), (), {"PG-47": "known"},
+    {"EX-10": ("A page that fails keeps the rows.", "https://example.org/pages")},
     {"PG-48": "the adapter sends the requests"},
 )
 

@@ -5,7 +5,7 @@ import Pagers
 
 /// A part of the behaviour of a pager that a contract can check.
 enum BehaviourAspect: CaseIterable, Hashable, Sendable {
-    /// The pages that were asked for.
+    /// The pages that were requested.
     case requests
     /// The events.
     case events
@@ -31,7 +31,9 @@ extension Invariant {
             .restartsExpired, .loopStops:
             [.requests, .events, .ids]
         case .endIsEnd: [.requests, .events]
-        case .firstPageWanted, .nextPageWanted, .failedPageWanted, .walkGoesOn, .repeatsNothing: [.requests]
+        case .firstPageWanted, .nextPageWanted, .failedPageWanted, .walkGoesOn, .repeatsNothing,
+            .requestIsRight:
+            [.requests]
         case .failureReported, .reportsMatch: [.events]
         case .failureKeeps, .noRepetition, .refreshIsWhole: [.ids]
         case .rowsExplained, .showsOnlyAnswers, .serverAlone: [.events, .ids]
@@ -54,7 +56,7 @@ extension RightCourse {
     /// - Parameters:
     ///   - aspect: The part.
     ///   - oracle: The judge.
-    /// - Returns: Whether every other value that is tried breaks a rule.
+    /// - Returns: Whether each of the other values that are tried breaks a rule.
     func demands(_ aspect: BehaviourAspect, judgedBy oracle: PagerOracle) -> Bool {
         guard let last else { return false }
         let others = last.seen.others(in: aspect)
@@ -91,7 +93,7 @@ extension PagerObservation {
             let others: [Bool?] = [nil, true, false]
             return others.filter { $0 != state.hasNext }.map { changed(\.state.hasNext, to: $0) }
         case .hasPrevious:
-            // A pager that says nothing is right, too; such a pager does not look ahead.
+            // A pager may also report nothing; such a pager does not look ahead.
             return [state.hasPrevious].compactMap(\.self).map { changed(\.state.hasPrevious, to: !$0) }
         }
     }

@@ -3,20 +3,21 @@
 
 /// An ordinary contract file that checks the end of a history that a search has found.
 ///
-/// The expected values are those of a right pager. Only parts of its behaviour are checked that the broken rule is
-/// about, and for which the rules of the oracle allow no other value.
+/// The expected values are those of a right pager. The contract checks only the parts of the behaviour that the broken
+/// rule is about, and for which the rules of the oracle allow no other value.
 package struct ExploredContract: Hashable, Sendable {
     /// The end of the id of each contract that a search has found.
     package static let suffix = "explored"
 
     /// The id, without the dialect.
     package let id: String
-    /// The promises without which a pager may behave in another way.
+    /// The promises that a pager must make; without them, it may behave in another way.
     package let needs: [String]
     /// The text of the file.
     package let text: String
 
-    /// Writes a contract; nil if contracts cannot express the history, or the rule leaves every checked part open.
+    /// Writes a contract; nil if contracts cannot express the history, or if the rule allows other values for every
+    /// checked part.
     ///
     /// - Parameters:
     ///   - finding: The history, and the rule that its last step breaks.
@@ -33,27 +34,33 @@ package struct ExploredContract: Hashable, Sendable {
         let isByKeys = setup.style == .keys
         let dialect = dialect ?? ContractDialect.shipped(for: setup.style)
         var setup = setup
-        // A dialect with keys that contracts are checked in says whether a page follows, as one with tokens does.
+        let variant = history.variant
+        // The model has no answers that are wrong all the time.
+        guard variant?.constantFaults.isEmpty ?? true else { return nil }
+        if let variant { setup.pageSize = variant.servedSize }
+        // The dialects with keys for contracts show whether a page follows, as those with tokens do.
         if isByKeys { setup.style = .tokens }
         guard let dialect,
             let course = RightCourse(history, in: setup, pager: promises, judgedBy: promises),
             course.requests.allSatisfy({ dialect.expresses($0.outcome, style: setup.style, isLastPage: $0.isLastPage) })
         else { return nil }
         let oracle = PagerOracle(promises: promises, firstPage: setup.style.firstPage)
-        // Such a dialect does not say whether there is a page before.
+        // Such a dialect does not show whether there is a previous page.
         let aspects = rule.aspects
             .filter { course.demands($0, judgedBy: oracle) && !(isByKeys && $0 == .hasPrevious) }
+            // The rows of the model have other ids.
+            .filter { variant?.hasOwnIDs != true || $0 != .ids && $0 != .events }
         guard let script = ContractScript(course, checking: aspects) else { return nil }
         let needed = PagerPromises.needed(by: course, history: history, rule: rule, setup: setup, promises: promises)
         let needs = needed.names
         self.needs = needs
-        id = "\(rule.behaviour(in: history)).\(Self.suffix)"
+        id = rule.contractID(for: rule.behaviour(in: history))
         var lines = Self.comment(on: finding, course: course)
         lines += [
             "understudy: 1",
             "layer: pager",
-            "configure: { pageSize: \(setup.pageSize) }",
-            "list: { rows: \(history.rowCount) }",
+            "configure: { pageSize: \(variant?.askedSize ?? setup.pageSize)\(Self.members(variant?.configuration)) }",
+            "list: { rows: \(history.rowCount)\(Self.members(variant?.list)) }",
             "contracts:",
             "  - id: \(id)",
             "    title: \(rule.sentence)",
@@ -62,18 +69,32 @@ package struct ExploredContract: Hashable, Sendable {
             "    dialects: [\(dialect.name)]",
         ]
         if !needs.isEmpty { lines.append("    needs: [\(needs.joined(separator: ", "))]") }
-        lines += Self.given(course, dialect: dialect, style: setup.style)
+        lines += Self.given(course, dialect: dialect, style: setup.style, variant: variant)
         lines.append("    steps:")
         lines += script.steps.flatMap(\.lines)
         text = lines.map { "\($0)\n" }.joined()
     }
 
+    /// Returns the members of a mapping, to be written behind others.
+    private static func members(_ mapping: String?) -> String {
+        let members = (mapping ?? "").split(whereSeparator: \.isNewline).joined(separator: " ").dropFirst().dropLast()
+        let text = members.drop { $0 == " " }
+        return text.isEmpty ? "" : ", \(text)"
+    }
+
     /// Returns the faults, each of one request.
-    private static func given(_ course: RightCourse, dialect: ContractDialect, style: ModelStyle) -> [String] {
+    private static func given(
+        _ course: RightCourse,
+        dialect: ContractDialect,
+        style: ModelStyle,
+        variant: ServerVariant?
+    ) -> [String] {
         let faults = course.requests.enumerated()
             .compactMap { index, request -> String? in
                 guard case .fault(let fault)? = request.outcome else { return nil }
-                let text = dialect.text(of: fault, style: style, isLastPage: request.isLastPage)
+                let text =
+                    variant?.faults[fault].map { "'\($0)'" }
+                    ?? dialect.text(of: fault, style: style, isLastPage: request.isLastPage)
                 return "        - { request: \(index + 1), fault: \(text) }"
             }
         return faults.isEmpty ? [] : ["    given:", "      faults:"] + faults
@@ -90,7 +111,13 @@ extension ContractScript.Step {
 }
 
 extension Invariant {
-    /// Returns the behaviour that a history is about, of those that the rule follows from.
+    /// Returns the id of a contract about a behaviour; several rules can follow from it.
+    fileprivate func contractID(for behaviour: String) -> String {
+        let isFirst = Self.allCases.first { $0.behaviours.contains(behaviour) } == self
+        return "\(behaviour).\(ExploredContract.suffix)\(isFirst ? "" : "-\(id.lowercased())")"
+    }
+
+    /// Returns the behaviour that a history is about, among those from which the rule follows.
     fileprivate func behaviour(in history: History) -> String {
         let actions = history.steps.compactMap { step -> UserAction? in
             if case .act(let action) = step { action } else { nil }

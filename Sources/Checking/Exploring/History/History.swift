@@ -7,11 +7,14 @@ package struct History: Hashable, Sendable {
     package var rowCount: Int
     /// The steps.
     package var steps: [HistoryStep]
+    /// The difference of the server from that of the dialect; nil for none.
+    package var variant: ServerVariant?
 
     /// Creates a history.
-    package init(rowCount: Int, steps: [HistoryStep] = []) {
+    package init(rowCount: Int, steps: [HistoryStep] = [], variant: ServerVariant? = nil) {
         self.rowCount = rowCount
         self.steps = steps
+        self.variant = variant
     }
 }
 
@@ -29,19 +32,19 @@ package enum HistoryStep: Hashable, Sendable {
 
 /// An action of the user of a layer, in the words of contracts.
 package enum UserAction: Hashable, Sendable {
-    /// The first page is wanted.
+    /// The user wants the first page.
     case start
-    /// The page that follows is wanted.
+    /// The user wants the next page.
     case next
-    /// The page before the first one shown is wanted.
+    /// The user wants the page before the first one shown.
     case previous
-    /// Fresh rows are wanted.
+    /// The user wants fresh rows.
     case refresh
-    /// The page that failed is wanted again.
+    /// The user wants the failed page again.
     case retry
-    /// Nothing in flight is wanted any longer.
+    /// The user no longer wants any page in flight.
     case cancel
-    /// All pages are wanted, or as many as contain that number of rows.
+    /// The user wants all pages, or enough pages for a number of rows.
     case all(limit: Int?)
     /// An action that only a paging manager has; the others are those of a pager.
     case screen(ScreenAction)
@@ -49,7 +52,7 @@ package enum UserAction: Hashable, Sendable {
 
 /// The outcome of one request.
 package enum ServerOutcome: Hashable, Sendable {
-    /// The page that was asked for, with the rows of the moment at which the request arrived.
+    /// The requested page, with the rows at the moment when the request arrived.
     case page
     /// A fault in the place of this page.
     case fault(ServerFault)
@@ -67,11 +70,11 @@ package enum ServerFault: Int, CaseIterable, Hashable, Sendable {
     case expired
     /// The status is 200, but the body is not a page.
     case unreadable
-    /// The page has no rows and says that more follow.
+    /// The page has no rows but indicates that more follow.
     case emptyPage
-    /// The first page comes, whatever page was asked for.
+    /// The answer is the first page, for a request for any page.
     case firstPage
-    /// The page says that it is followed by itself.
+    /// The token of the page leads to the same page again.
     case sameToken
 }
 
@@ -132,6 +135,6 @@ extension ServerFault: CustomStringConvertible {
 extension History: CustomStringConvertible {
     /// The rows, and one line for each step.
     package var description: String {
-        (["\(rowCount) rows"] + steps.map(\.description)).joined(separator: "\n")
+        (["\(rowCount) rows\(variant.map { ", with \($0)" } ?? "")"] + steps.map(\.description)).joined(separator: "\n")
     }
 }

@@ -38,15 +38,14 @@ package struct ManagerExploration<Decisions: ExplorablePaging>: SearchSpace {
         return StepCatalogue(steps, setup: setup, bounds: bounds)
     }
 
-    package func start(rowCount: Int) -> ManagerExplorationState<Decisions> {
+    package func start(rowCount: Int, knownFrom moves: ManagerMoves) -> ManagerExplorationState<Decisions> {
         ManagerExplorationState(decisions, rowCount: rowCount, bounds: bounds)
     }
 
     package func makeMoves() -> ManagerMoves { ManagerMoves(setup: setup, oracle: ManagerOracle()) }
 
     package func replay(_ history: History) -> (played: History, violation: Violation)? {
-        let limits = bounds.withoutLengths
-        return play(history, from: ManagerExplorationState(decisions, rowCount: history.rowCount, bounds: limits))
+        Self(decisions, bounds: bounds.withoutLengths).play(history)
     }
 
     package func story(of history: History) -> [StoryStep] {
@@ -95,7 +94,7 @@ package struct ManagerMoves: MoveTable {
     package var clientCount: Int { 0 }
 }
 
-/// A state of a search: the paging manager with the oracle's notes, its server and network, and what the limits allow.
+/// A state of a search: the paging manager with the oracle's notes, its server and network, and the remaining limits.
 package struct ManagerExplorationState<Decisions: ExplorablePaging>: SearchState {
     private var client: ManagerClient<Decisions>
     private var ledger = ManagerLedger()

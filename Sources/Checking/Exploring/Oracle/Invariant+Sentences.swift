@@ -32,6 +32,8 @@ extension Invariant {
         case .refreshIsWhole: "A refresh of all pages replaces the rows when all fresh pages are there, and not before"
         case .hasPreviousIsRight: "hasPrevious says whether there is a page before the first one shown"
         case .serverAlone: "A change of the server's rows is not noticed before a request"
+        case .requestIsRight:
+            "A request asks for a page as the dialect says, with the token, page size and parameters unchanged"
         case .supersededAnswer: "The answer to a load that was superseded changes nothing"
         case .onePageAtATime: "loadNextPage and a pull up ask for nothing while a page is in flight"
         case .firstPageAtOnce: "loadFirstPage, enterRefresh and a pull down ask for the first page at once, and once"
@@ -87,6 +89,7 @@ extension Invariant {
         case .refreshIsWhole: ["PG-57", "PG-58"]
         case .hasPreviousIsRight: ["PG-80"]
         case .serverAlone: ["PG-02"]
+        case .requestIsRight: ["PG-11", "PG-12", "PG-13", "PG-16", "PG-17", "PG-18"]
         case .supersededAnswer: ["P-52", "P-54", "P-55"]
         case .onePageAtATime: ["P-53"]
         case .firstPageAtOnce: ["P-17", "P-21", "P-22", "P-24", "P-54", "P-55"]

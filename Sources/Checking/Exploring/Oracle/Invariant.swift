@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The rules that every pager and every paging manager keeps, whatever happens to it.
+/// The rules that every pager and every paging manager must keep in every history.
 package enum Invariant: String, CaseIterable, Hashable, Sendable {
     /// The rule about answers that are not wanted any longer.
     case lateAnswer = "EX-01"
@@ -57,6 +57,8 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     case hasPreviousIsRight = "EX-26"
     /// The rule about rows that change on the server.
     case serverAlone = "EX-27"
+    /// The rule about the parts of a request.
+    case requestIsRight = "EX-28"
 
     // Paging managers
 

@@ -4,19 +4,19 @@
 package import Fingerprints
 import Pagers
 
-/// The oracle's notes about one pager: what was asked for, what was served, and what follows from that.
+/// The oracle's notes about one pager: the requests, the answers, and their consequences.
 package struct PagerLedger: Hashable, Sendable {
     /// The page that the user waits for.
     struct Wish: Hashable, Sendable {
         /// The use of the page.
         enum Kind: UInt8, Hashable, Sendable {
-            /// It replaces all rows.
+            /// The page replaces all rows.
             case first = 1
-            /// It is the first page again after an expired token.
+            /// The page is the first one again after an expired token.
             case restart
-            /// It goes to the end.
+            /// The page is added at the end.
             case next
-            /// It goes to the front.
+            /// The page is added before the first row.
             case previous
         }
 
@@ -24,9 +24,9 @@ package struct PagerLedger: Hashable, Sendable {
         enum Goal: Hashable, Sendable {
             /// One page more is shown.
             case onePage
-            /// That number of pages is shown.
+            /// A number of pages is shown.
             case pages(UInt8)
-            /// All rows are shown, or that number of them.
+            /// All rows are shown, or a number of them.
             case all(limit: UInt8?)
         }
 
@@ -38,6 +38,17 @@ package struct PagerLedger: Hashable, Sendable {
         var page: AskedPage
         /// The number of repetitions after answers with 503.
         var repeats: UInt8 = 0
+
+        /// The wish for this page after its failure: a refresh of all pages begins again, while `all` does not.
+        ///
+        /// The number of repetitions begins again, too. Nothing reads the old goal and the old number. If the notes
+        /// kept them, a search would count several states with the same future.
+        var askedAgain: Wish {
+            var wish = self
+            wish.repeats = 0
+            if case .all = goal { wish.goal = .onePage }
+            return wish
+        }
     }
 
     /// The rows that a pager should show.
@@ -46,7 +57,7 @@ package struct PagerLedger: Hashable, Sendable {
         var ids = RowList()
         /// The number of pages.
         var pages = 0
-        /// The rows behind the limit of `all`.
+        /// The rows after the limit of `all`.
         var rest = RowList()
     }
 
@@ -58,13 +69,13 @@ package struct PagerLedger: Hashable, Sendable {
         var previous = ServedNeighbor.none
         /// The ids of the last page.
         var lastPage = RowList()
-        /// The pages that were asked for, by their indices.
+        /// The pages that were requested, by their indices.
         var visited: UInt128 = 0
         /// The number of pages without rows in succession.
         var emptyPages: UInt8 = 0
         /// Whether the way began again after an expired token.
         var hasRestarted = false
-        /// Whether only rows that are shown already came since then.
+        /// Whether all pages since then had only rows that are shown already.
         var isCatchingUp = false
 
         /// Returns whether a page was asked for before.
@@ -85,11 +96,11 @@ package struct PagerLedger: Hashable, Sendable {
     var list = List()
     /// The way to them.
     var walk = Walk()
-    /// The fresh pages, if several are on their way.
+    /// The fresh pages, if a refresh of several pages is in progress.
     var fresh: Fresh?
     /// The page that the user waits for; nil at rest.
     var wish: Wish?
-    /// The page that failed last, until a page comes.
+    /// The page that failed last, as it is asked for again, until a page comes.
     var failedWish: Wish?
     /// The kind of the last failure.
     var failed: PagerFailure.Kind?

@@ -28,7 +28,7 @@ extension PagerOracle {
         }
     }
 
-    /// EX-04: fresh rows are wanted, and nothing else is wanted any longer.
+    /// EX-04: fresh rows are wanted, and earlier requests are not wanted any longer.
     private func begin(
         _ goal: PagerLedger.Wish.Goal,
         seen: borrowing PagerObservation,
@@ -51,7 +51,6 @@ extension PagerOracle {
             limit.map({ Int($0) > ledger.list.ids.count }) ?? true
         {
             failed.goal = .all(limit: limit)
-            failed.repeats = 0
             return asks(for: failed, rule: .failedPageWanted, seen: seen, ledger: &ledger)
                 ?? silent(.showsOnlyAnswers, seen: seen, ledger: ledger)
         }
@@ -65,7 +64,7 @@ extension PagerOracle {
             return again(failed, seen: seen, ledger: &ledger)
         }
         guard ledger.hasStarted else {
-            // The sentences do not say what next does before start.
+            // The sentences do not define `next` before `start`.
             return seen.requests.isEmpty ? nil : begin(.onePage, seen: seen, ledger: &ledger)
         }
         if !ledger.list.rest.isEmpty { return showRest(seen: seen, ledger: &ledger) }
@@ -81,7 +80,7 @@ extension PagerOracle {
             ?? silent(.showsOnlyAnswers, seen: seen, ledger: ledger)
     }
 
-    /// EX-13: the rows behind the limit of `all` are there already.
+    /// EX-13: the rows after the limit of `all` have come already.
     private func showRest(seen: borrowing PagerObservation, ledger: inout PagerLedger) -> Violation? {
         let rest = ledger.list.rest
         ledger.list.rest = RowList()
@@ -89,7 +88,7 @@ extension PagerOracle {
         return events([.page(rest)], rule: .rowsExplained, seen: seen)
     }
 
-    /// EX-24: the pager has to stop.
+    /// EX-24: the pager must stop.
     private func loop(seen: borrowing PagerObservation, ledger: inout PagerLedger) -> Violation? {
         ledger.failed = .loop
         if let request = seen.requests.first {
@@ -104,10 +103,7 @@ extension PagerOracle {
         seen: borrowing PagerObservation,
         ledger: inout PagerLedger
     ) -> Violation? {
-        var wish = failed
-        wish.repeats = 0
-        if case .all = wish.goal { wish.goal = .onePage }
-        return asks(for: wish, rule: .failedPageWanted, seen: seen, ledger: &ledger)
+        asks(for: failed, rule: .failedPageWanted, seen: seen, ledger: &ledger)
             ?? silent(.showsOnlyAnswers, seen: seen, ledger: ledger)
     }
 
@@ -127,7 +123,7 @@ extension PagerOracle {
     private func retry(seen: borrowing PagerObservation, ledger: inout PagerLedger) -> Violation? {
         guard ledger.wish == nil else { return quiet(.patience, seen: seen, ledger: ledger) }
         if let failed = ledger.failedWish { return again(failed, seen: seen, ledger: &ledger) }
-        // Where pages lead in a circle, the sentences do not say whether retry reports that again.
+        // If pages lead in a circle, the sentences do not define whether `retry` reports that again.
         if ledger.failed == .loop, seen.events == [.failed(.loop)], seen.requests.isEmpty { return nil }
         return quiet(.nothingToRetry, seen: seen, ledger: ledger)
     }

@@ -74,7 +74,7 @@ extension PagerOracle {
     private func giveUp(_ wish: PagerLedger.Wish, kind: PagerFailure.Kind, ledger: inout PagerLedger) {
         ledger.wish = nil
         ledger.failed = kind
-        ledger.failedWish = wish
+        ledger.failedWish = wish.askedAgain
         guard ledger.fresh != nil else { return }
         ledger.fresh = nil
         let goal = PagerLedger.Wish.Goal.pages(UInt8(clamping: ledger.list.pages))
@@ -96,11 +96,11 @@ extension PagerOracle {
         ledger.failedWish = nil
         if wish.kind == .previous { return receivedBefore(page, at: wish.page, seen: seen, ledger: &ledger) }
         var progress = PageProgress(wish: wish, ledger: ledger, oracle: self)
-        // The sentences do not say whether the first page replaces the rows or is looked through for new ones.
+        // The sentences do not define whether the first page replaces the rows or only adds new ones.
         if wish.kind == .restart, ledger.fresh == nil, seen.state.pages == 1, seen.events.first == .page(page.ids) {
             progress.list = PagerLedger.List()
         }
-        // They do not say either whether such a page without rows counts as a page.
+        // They also do not define whether such a page without rows counts as a page.
         progress.skipsEmptyPage = page.ids.isEmpty && seen.events.first != .page(page.ids)
         progress.take(page)
         ledger.hasStarted = true
@@ -133,11 +133,17 @@ extension PagerOracle {
         ids.append(contentsOf: ledger.list.ids)
         ledger.list.ids = ids
         ledger.list.pages += 1
-        return rowsShown(seen: seen, ledger: ledger) ?? nothingMore(seen: seen)
+        let violation = rowsShown(seen: seen, ledger: ledger) ?? nothingMore(seen: seen)
+        // The sentences do not say whether a page with nothing new is a page.
+        if violation == nil, added.isEmpty, seen.events.isEmpty {
+            if seen.state.pages == ledger.list.pages - 1 { ledger.list.pages -= 1 }
+            return nil
+        }
+        return violation
             ?? events([.page(added)], rule: .reportsMatch, seen: seen)
     }
 
-    /// EX-13, EX-15, EX-19, EX-25: compares the progress of a walk with what was seen.
+    /// EX-13, EX-15, EX-19, EX-25: compares the progress of a walk with the observation.
     private func settle(
         _ progress: PageProgress,
         isEmptyPage: Bool,
@@ -150,7 +156,7 @@ extension PagerOracle {
         } else if let violation = nothingMore(seen: seen) {
             return violation
         }
-        // The sentences do not say whether a page without rows that was expected counts as a page.
+        // The sentences do not define whether an expected page without rows counts as a page.
         if isEmptyPage, seen.state.pages == ledger.list.pages - 1 { ledger.list.pages -= 1 }
         let rule = progress.isFresh ? Invariant.refreshIsWhole : .rowsExplained
         guard seen.state.ids == ledger.list.ids else {
@@ -160,6 +166,8 @@ extension PagerOracle {
             return Violation(rule, expected: "ids: \(ledger.list.ids)", seen: "ids: \(seen.state.ids)")
         }
         if isEmptyPage, seen.events == progress.events.filter({ $0 != .page(RowList()) }) { return nil }
+        // They do not say either whether such a page at the end is reported as the end.
+        if isEmptyPage, progress.walk.next == .none, seen.events == [.end] { return nil }
         // all may report the end at its limit if no page follows.
         if progress.isAtLimit, seen.events == progress.events + [.end] { return nil }
         return events(progress.events, rule: .reportsMatch, seen: seen)
@@ -170,7 +178,7 @@ extension PagerOracle {
         return Violation(.rowsExplained, expected: "ids: \(ledger.list.ids)", seen: "ids: \(seen.state.ids)")
     }
 
-    /// EX-19: all that was wanted is there.
+    /// EX-19: all wanted pages have come.
     private func nothingMore(seen: borrowing PagerObservation) -> Violation? {
         guard let request = seen.requests.first else { return nil }
         return Violation(.walkGoesOn, expected: "no request", seen: "a request for \(request)")

@@ -3,12 +3,12 @@
 
 import Pagers
 
-/// The judgement of a pager's behaviour, from what was asked and served alone.
+/// The judgement of a pager's behaviour, from requests and answers only.
 ///
-/// It compares a pager with the sentences of the behaviours, never with another pager. If the sentences leave something
-/// open, or the pager does not promise it, every behaviour is right.
+/// It compares a pager with the sentences of the behaviours, never with another pager. If the sentences do not define a
+/// behaviour, or the pager does not promise it, every behaviour is correct.
 package struct PagerOracle: Sendable {
-    /// The number of repetitions after which a pager may give a refused request up.
+    /// The number of repetitions after which a pager may stop repeating a refused request.
     static let repeatsMin: UInt8 = 3
 
     /// The promises of the pager.
@@ -98,10 +98,11 @@ extension PagerOracle {
         return Violation(.pagesAreCounted, expected: "pages: \(expected)", seen: "pages: \(seen.pages)")
     }
 
-    /// EX-16; behind a circle, the sentences do not say whether a page follows.
+    /// EX-16; the sentences do not define it after a circle, at a limit, and while the pager starts again.
     private func hasNext(seen: ShownState, ledger: borrowing PagerLedger) -> Violation? {
-        guard ledger.hasStarted, ledger.failed != .loop else { return nil }
-        guard let expected = ledger.list.rest.isEmpty ? ledger.walk.next.exists : true else { return nil }
+        guard ledger.hasStarted, ledger.failed != .loop, ledger.wish?.kind != .restart, ledger.list.rest.isEmpty,
+            let expected = ledger.walk.next.exists
+        else { return nil }
         if seen.hasNext == expected { return nil }
         if seen.hasNext == nil, !promises.contains(.looksAhead) { return nil }
         let seenText = seen.hasNext.map(String.init) ?? "nil"
@@ -136,7 +137,7 @@ extension PagerOracle {
         return kept(rule, seen: seen, ledger: ledger)
     }
 
-    /// Returns a violation of a rule if the rows that are shown are others than before.
+    /// Returns a violation of a rule if the shown rows differ from those before.
     func kept(_ rule: Invariant, seen: borrowing PagerObservation, ledger: borrowing PagerLedger) -> Violation? {
         guard seen.state.ids != ledger.list.ids else { return nil }
         return Violation(rule, expected: "ids: \(ledger.list.ids)", seen: "ids: \(seen.state.ids)")
@@ -144,7 +145,7 @@ extension PagerOracle {
 
     /// Returns a violation of a rule if the request for the wanted page was not the only one that was sent.
     ///
-    /// It notes which request is wanted from now on.
+    /// It records which request is wanted from now on.
     func asks(
         for wish: PagerLedger.Wish,
         rule: Invariant,

@@ -4,12 +4,12 @@
 package import Pagers
 
 /// The page that a request asks for.
-package enum AskedPage: Hashable, Sendable {
+package enum AskedPage: Hashable, BitwiseCopyable, Sendable {
     /// The first page, without a token.
     case first
     /// The page of a number; 1 is the first.
     case number(UInt8)
-    /// The page behind that many rows.
+    /// The page after a number of rows.
     case offset(UInt8)
     /// The page that a token leads to.
     case token(UInt8)
@@ -43,11 +43,11 @@ package enum AskedPage: Hashable, Sendable {
 
 /// The server's statement about the neighbor of a page.
 package enum ServedNeighbor: Hashable, Sendable {
-    /// There is none.
+    /// There is no such page.
     case none
-    /// There is one.
+    /// There is such a page.
     case page(AskedPage)
-    /// The server does not say whether there is one; only a request shows it.
+    /// The server does not show whether there is such a page; only a request does.
     case perhaps(AskedPage)
 
     /// The page, if there may be one.
@@ -58,7 +58,7 @@ package enum ServedNeighbor: Hashable, Sendable {
         }
     }
 
-    /// Whether the server has said that there is one, or that there is none; nil if it has not.
+    /// Whether the server has shown that there is such a page; nil if it has not shown it.
     var exists: Bool? {
         switch self {
         case .none: false
@@ -85,7 +85,7 @@ package struct ServedPage: Hashable, Sendable {
     package var next: ServedNeighbor
     /// The page before.
     package var previous: ServedNeighbor
-    /// The number of all rows, if the server says it.
+    /// The number of all rows, if the server sends it.
     package var total: Int?
 
     /// Creates a page.

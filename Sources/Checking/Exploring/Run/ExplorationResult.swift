@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The result of the search of one subject: one layer that pages in one way.
+/// The result of the search of one subject: one layer with one paging style.
 package struct ExplorationResult: Sendable {
     /// A history that did not lead to the same behaviour when it was played again.
     package struct Unstable: Hashable, Sendable {
@@ -62,7 +62,7 @@ package struct ExplorationResult: Sendable {
         }
     }
 
-    /// The name of the subject: a way of paging, or a dialect.
+    /// The name of the subject: a paging style, or a dialect.
     package var subject: String
     /// The situations that the search has to meet.
     package var expected: Sightings
@@ -72,20 +72,16 @@ package struct ExplorationResult: Sendable {
     package var report = ExplorationReport()
     /// The number of histories that were played; nil if the search counts states instead.
     package var histories: Int?
-    /// The shortest history that breaks the rule, made simpler.
-    package var finding: ExplorationFinding?
-    /// The behaviour of the layer in that history.
-    package var story: [StoryStep] = []
-    /// The contract that checks the end of that history; nil if contracts cannot express it.
-    package var contract: ExploredContract?
+    /// The rules that were broken, each with one history.
+    package var brokenRules: [BrokenRule] = []
     /// The history that broke a rule only once.
     package var unstable: Unstable?
     /// The histories that could not be judged.
     package var lost: [Lost] = []
+    /// The number of histories that a call ended because the driver does not support it, by the driver's reason.
+    package var refusals: [String: Int] = [:]
     /// The reason why the driver cannot be searched.
     package var unsupported: String?
-    /// The reason why the contract does not show the mistake of the driver; nil if it does, or was not checked.
-    package var contractDoubt: String?
     /// Whether the search began.
     package var hasBegun = true
     /// Whether a signal ended the search.
@@ -112,6 +108,13 @@ package struct ExplorationResult: Sendable {
         return result
     }
 
+    /// Returns the result of a subject that the driver does not support.
+    package static func unsupported(_ subject: String, reason: String) -> ExplorationResult {
+        var result = ExplorationResult(subject: subject, expected: [])
+        result.unsupported = reason
+        return result
+    }
+
     /// The situations that the search has to meet, with the number of times that it did.
     package var sightings: [(sentence: String, count: Int)] {
         zip(Sightings.all, report.sightingCounts)
@@ -123,7 +126,7 @@ package struct ExplorationResult: Sendable {
     package var verdict: Verdict {
         guard hasBegun else { return .notBegun }
         if let unsupported { return .unsupported(unsupported) }
-        if finding != nil { return .broken }
+        if brokenRules.contains(where: { $0.contractDoubt == nil }) { return .broken }
         if unstable != nil { return .unstable }
         let reasons = doubts
         return reasons.isEmpty ? .holds : .undecided(reasons)
@@ -131,7 +134,9 @@ package struct ExplorationResult: Sendable {
 
     /// The reasons for which a search without a violation shows too little.
     private var doubts: [String] {
-        var reasons: [String] = []
+        var reasons = brokenRules.compactMap { broken in
+            broken.contractDoubt.map { "a history seems to break \(broken.rule.id), but \($0)" }
+        }
         if isInterrupted { reasons.append("the search was interrupted") }
         switch report.ending {
         case .exhausted, .violated: break
@@ -154,11 +159,11 @@ package struct ExplorationResult: Sendable {
 }
 
 extension Sightings {
-    /// Returns the situations that a search of a way of paging has to meet.
+    /// Returns the situations that a search of a paging style has to meet.
     package static func expected(of style: ModelStyle) -> Sightings {
         var expected = Sightings(rawValue: (1 << UInt16(all.count)) - 1)
         expected.subtract([.emptyPage, .failedRefresh])
-        // The first page of a list with tokens says that there is none before it.
+        // The first page of a list with tokens shows that there is no page before it.
         if style != .keys { expected.remove(.wentBack) }
         return expected
     }

@@ -17,8 +17,11 @@ package struct HistoryJudge: Sendable {
         oracle = PagerOracle(promises: promises, firstPage: firstPage)
     }
 
-    /// Returns whether the rules say anything about an action now.
+    /// Returns whether the rules define the effect of an action now.
     package func allows(_ action: UserAction) -> Bool {
+        // The behaviours do not say what becomes of the rows behind the limit of `all`, but a refresh forgets them.
+        let forgets = action == .refresh || action == .start || action == .cancel
+        guard ledger.list.rest.isEmpty || forgets else { return false }
         guard ledger.wish != nil else { return true }
         guard oracle.promises.contains(.overlaps) else { return false }
         return action != .retry && action != .previous
@@ -49,7 +52,7 @@ package struct HistoryJudge: Sendable {
 }
 
 extension Sightings.Circumstances {
-    /// Takes note of a state of a real layer.
+    /// Records a state of a real layer.
     fileprivate init(_ ledger: PagerLedger, flights: Int) {
         wish = ledger.wish?.kind
         isRefreshing = ledger.hasStarted && ledger.wish?.kind == .first

@@ -13,6 +13,8 @@ package struct RandomHistory: Sendable {
 
     /// The number of rows at first.
     package let rowCount: Int
+    /// The difference of the server from that of the dialect; nil for none.
+    package let variant: ServerVariant?
     /// The faults by the numbers of the requests, counted from 1.
     package let faults: [Int: ServerFault]
 
@@ -30,13 +32,29 @@ package struct RandomHistory: Sendable {
     ///   - bounds: The limits.
     ///   - setup: The circumstances.
     ///   - actions: The actions of the user; one that appears twice is twice as likely.
-    package init(seed: UInt64, index: Int, bounds: ExplorationBounds, setup: ModelSetup, actions: [UserAction]) {
+    ///   - variants: The differences that the server may have; two of three histories have one.
+    package init(
+        seed: UInt64,
+        index: Int,
+        bounds: ExplorationBounds,
+        setup: ModelSetup,
+        actions: [UserAction],
+        variants: [ServerVariant] = []
+    ) {
         var random = HistoryRandom(seed: seed, history: index)
-        let rowCounts = bounds.rowCounts(pageSize: setup.pageSize)
+        let isPlain = variants.isEmpty || index % 3 == 0
+        let variant = isPlain ? nil : variants[(index / 3 * 2 + index % 3 - 1) % variants.count]
+        self.variant = variant
+        let rowCounts = bounds.rowCounts(pageSize: variant?.servedSize ?? setup.pageSize)
+            .filter { $0 < ModelServer.rowsMax }
         rowCount = rowCounts[random.next(below: rowCounts.count)]
         var possible = ServerFault.allCases.filter { setup.faults.contains($0) && $0.isPossible(in: setup.style) }
+        // A form of a fault shows nothing without the fault.
+        if let variant, !variant.faults.isEmpty { possible.removeAll { variant.faults[$0] == nil } }
+        let faultCount = random.next(below: bounds.faults + 1)
+        let faultsMin = variant?.faults.isEmpty == false ? min(1, bounds.faults) : 0
         var faults: [Int: ServerFault] = [:]
-        for _ in 0..<random.next(below: bounds.faults + 1) where !possible.isEmpty {
+        for _ in 0..<max(faultCount, faultsMin) where !possible.isEmpty {
             let fault = possible[random.next(below: possible.count)]
             faults[1 + random.next(below: Self.faultyRequests)] = fault
             // After two empty pages in succession, a pager may stop.
@@ -67,9 +85,9 @@ package struct RandomHistory: Sendable {
     /// Draws the next step; nil at the end of the history.
     ///
     /// - Parameters:
-    ///   - flights: The outcome of each request in flight; nil for one whose answer cannot arrive any longer.
+    ///   - flights: The outcome of each request in flight; nil for a request whose answer can no longer arrive.
     ///   - rows: The number of rows that the server has.
-    ///   - isAllowed: Returns whether the rules say anything about an action now.
+    ///   - isAllowed: Returns whether the rules define the effect of an action now.
     /// - Returns: The step.
     package mutating func next(
         flights: [ServerOutcome?],

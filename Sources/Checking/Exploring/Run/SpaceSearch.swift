@@ -3,9 +3,9 @@
 
 /// The search of one space, as an order says.
 struct SpaceSearch<Space: SearchSpace>: Sendable {
-    /// The number of histories that one thread plays before the results are put together.
+    /// The number of histories that one thread plays before the results are merged.
     private static var blockSize: Int { 64 }
-    /// The number of blocks that are played before the search looks whether it has ended.
+    /// The number of blocks that are played before the search checks whether it has ended.
     private static var blocksInRound: Int { 16 }
 
     private let subject: String
@@ -49,9 +49,8 @@ struct SpaceSearch<Space: SearchSpace>: Sendable {
         }
         if let found = result.report.finding {
             let finding = space.shrink(found)
-            result.finding = finding
-            result.story = space.story(of: finding.history)
-            result.contract = space.contract(for: finding)
+            let story = space.story(of: finding.history)
+            result.brokenRules = [BrokenRule(finding: finding, story: story, contract: space.contract(for: finding))]
         }
         result.isInterrupted = Task.isCancelled
         result.duration = ContinuousClock.now - start
@@ -114,7 +113,7 @@ struct SpaceSearch<Space: SearchSpace>: Sendable {
 }
 
 extension ExplorationReport {
-    /// Takes over the report of histories that were played after those before.
+    /// Adds the report of later histories.
     package mutating func merge(_ other: ExplorationReport) {
         add(other)
         depth = max(depth, other.depth)

@@ -7,7 +7,8 @@ import Synchronization
 /// A search of all histories within limits, the shortest ones first.
 ///
 /// The result does not depend on the number of jobs: each block of states is split into the same slices, and the states
-/// that they lead to are put together in the order of the slices.
+/// that they lead to are put together in the order of the slices. Only the numbers of values in the table of moves may
+/// differ, and nothing depends on these.
 ///
 /// Why: docs/decisions/0019-explore-searches-states.md
 package struct ExhaustiveSearch<Space: SearchSpace>: Sendable {
@@ -63,8 +64,8 @@ package struct ExhaustiveSearch<Space: SearchSpace>: Sendable {
         var trail = Trail()
         var frontier: [Node] = []
         for rowCount in space.rowCounts {
-            let state = space.start(rowCount: rowCount)
-            _ = shard(of: state.fingerprint).table.withLock { $0.insert(state.fingerprint) }
+            let state = space.start(rowCount: rowCount, knownFrom: moves)
+            _ = isNew(state.fingerprint)
             frontier.append(Node(state: state, index: trail.begin(rowCount: rowCount)))
         }
         while !frontier.isEmpty, report.ending == .exhausted {
@@ -90,12 +91,9 @@ package struct ExhaustiveSearch<Space: SearchSpace>: Sendable {
                 report.finding = ExplorationFinding(history: history, violation: found.violation)
                 return []
             }
-            for (shard, places) in await merge(slices).enumerated() {
-                for place in places {
-                    let candidate = slices[place.slice].candidates[shard][place.index]
-                    let index = trail.add(parent: candidate.parent, step: candidate.step)
-                    next.append(Node(state: candidate.state, index: index, sleeping: candidate.sleeping))
-                }
+            for candidate in slices.lazy.flatMap(\.candidates) where isNew(candidate.fingerprint) {
+                let index = trail.add(parent: candidate.parent, step: candidate.step)
+                next.append(Node(state: candidate.state, index: index, sleeping: candidate.sleeping))
             }
             if trail.count >= options.statesMax { report.ending = .statesMax }
             if options.isTimeOver() { report.ending = .timeLimit }
@@ -104,10 +102,13 @@ package struct ExhaustiveSearch<Space: SearchSpace>: Sendable {
         return next
     }
 
-    private func shard(of fingerprint: Fingerprint) -> VisitedShard { visited[Self.shardIndex(of: fingerprint)] }
+    /// Takes note of a state, and returns whether it was not reached before.
+    private func isNew(_ fingerprint: Fingerprint) -> Bool {
+        shard(of: fingerprint).table.withLock { $0.insert(fingerprint) }
+    }
 
-    private static func shardIndex(of fingerprint: Fingerprint) -> Int {
-        Int(truncatingIfNeeded: fingerprint.high >> 59)
+    private func shard(of fingerprint: Fingerprint) -> VisitedShard {
+        visited[Int(truncatingIfNeeded: fingerprint.high >> 59)]
     }
 }
 
@@ -142,8 +143,8 @@ extension ExhaustiveSearch {
     private struct Slice: Sendable {
         /// The number of steps, and of the situations that they met.
         var counts = ExplorationReport()
-        /// The states that may be new, by their shards.
-        var candidates = [[Candidate]](repeating: [], count: ExhaustiveSearch.shardCount)
+        /// The states that may be new.
+        var candidates: [Candidate] = []
         /// The first violation.
         var found: (parent: UInt32, step: UInt16, violation: Violation)?
     }
@@ -199,36 +200,17 @@ extension ExhaustiveSearch {
             return effect
         }
         let fingerprint = state.fingerprint
-        let shard = Self.shardIndex(of: fingerprint)
-        guard !visited[shard].table.withLock({ $0.contains(fingerprint) }) else { return effect }
-        slice.candidates[shard]
-            .append(
-                Candidate(
-                    fingerprint: fingerprint,
-                    state: state,
-                    parent: node.index,
-                    step: UInt16(code),
-                    sleeping: sleeping
-                )
+        guard !shard(of: fingerprint).table.withLock({ $0.contains(fingerprint) }) else { return effect }
+        slice.candidates.append(
+            Candidate(
+                fingerprint: fingerprint,
+                state: state,
+                parent: node.index,
+                step: UInt16(code),
+                sleeping: sleeping
             )
+        )
         return effect
-    }
-
-    /// Returns the places of the states that are new, for each shard, in the order of slices.
-    private func merge(_ slices: [Slice]) async -> [[(slice: Int, index: Int)]] {
-        await inParallel(count: Self.shardCount) { shard in
-            visited[shard].table
-                .withLock { table in
-                    var new: [(slice: Int, index: Int)] = []
-                    for slice in slices.indices {
-                        for index in slices[slice].candidates[shard].indices
-                        where table.insert(slices[slice].candidates[shard][index].fingerprint) {
-                            new.append((slice, index))
-                        }
-                    }
-                    return new
-                }
-        }
     }
 
     /// Does some work for each index on as many threads as the options allow, and returns the results in order.

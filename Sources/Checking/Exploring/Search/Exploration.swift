@@ -35,15 +35,13 @@ package struct Exploration<Pager: ExplorablePager>: SearchSpace {
 
     package var catalogue: StepCatalogue { StepCatalogue(setup: setup, bounds: bounds, promises: promises) }
 
-    package func start(rowCount: Int) -> ExplorationState<Pager> {
-        ExplorationState(pager, rowCount: rowCount, bounds: bounds, promises: promises)
+    package func start(rowCount: Int, knownFrom moves: ClientTable<Pager>) -> ExplorationState<Pager> {
+        ExplorationState(of: self, rowCount: rowCount, knownFrom: moves)
     }
 
     package func makeMoves() -> ClientTable<Pager> { ClientTable(setup: setup, oracle: oracle) }
 
     package func replay(_ history: History) -> (played: History, violation: Violation)? {
-        let limits = bounds.withoutLengths
-        let start = ExplorationState(pager, rowCount: history.rowCount, bounds: limits, promises: promises)
-        return play(history, from: start)
+        Self(pager, setup: setup, promises: promises, bounds: bounds.withoutLengths).play(history)
     }
 }

@@ -5,23 +5,24 @@ package import Fingerprints
 package import Pagers
 
 /// A state of a search: the pager with the oracle's notes, its server and network, and what the limits still allow.
+///
+/// The pager and the network are numbers in the table of the search, so that a state consists of plain bits.
 package struct ExplorationState<Pager: ExplorablePager>: SearchState {
-    private var client: JudgedClient<Pager>
-    private var network: ModelNetwork
+    private var client: NumberedClient
+    private var network: NumberedNetwork
     private var actionsLeft: UInt8
     private var faultsLeft: UInt8
     private var changesLeft: UInt8
-    // It comes last, so that it costs no memory.
     private let promises: PagerPromises
 
     /// Creates the state before the first step.
-    package init(_ pager: Pager, rowCount: Int, bounds: ExplorationBounds, promises: PagerPromises) {
-        self.promises = promises
-        client = JudgedClient(PagerClient(pager), ledger: PagerLedger())
-        network = ModelNetwork(rowCount: rowCount)
-        actionsLeft = UInt8(clamping: bounds.actions)
-        faultsLeft = UInt8(clamping: bounds.faults)
-        changesLeft = UInt8(clamping: bounds.changes)
+    init(of exploration: Exploration<Pager>, rowCount: Int, knownFrom table: ClientTable<Pager>) {
+        promises = exploration.promises
+        client = table.begin(exploration.pager)
+        network = table.network.begin(rowCount: rowCount)
+        actionsLeft = UInt8(clamping: exploration.bounds.actions)
+        faultsLeft = UInt8(clamping: exploration.bounds.faults)
+        changesLeft = UInt8(clamping: exploration.bounds.changes)
     }
 
     package var allowsChanges: Bool { changesLeft > 0 }
@@ -45,38 +46,44 @@ package struct ExplorationState<Pager: ExplorablePager>: SearchState {
     }
 
     package func isPossible(_ step: HistoryStep, knownFrom table: ClientTable<Pager>) -> Bool {
-        if case .change = step { return true }
-        return network.turn(for: step, waitCount: client.waitCount, in: table.setup) != nil
+        switch step {
+        case .act, .change: true
+        case .answer(let request, let outcome): request < flightCount && network[request].allows(outcome)
+        case .endWait(let wait): wait < client.waitCount
+        }
     }
 
     package mutating func perform(_ step: HistoryStep, knownFrom table: ClientTable<Pager>) -> StepEffect? {
         if case .change(let change) = step {
             // The pager takes no part in a change, so that there is nothing to judge.
-            guard network.change(change) else { return nil }
+            guard table.network.change(change, of: &network) else { return nil }
             changesLeft -= 1
-            return StepEffect(sightings: network.flights.isEmpty ? [] : .changeInFlight)
+            return StepEffect(sightings: flightCount == 0 ? [] : .changeInFlight)
         }
-        guard let turn = network.turn(for: step, waitCount: client.waitCount, in: table.setup)
-        else { return nil }
-        let move = table.move(of: client, at: turn)
+        guard let move = table.move(of: client, at: step, in: network) else { return nil }
         client = move.next
-        network.follow(turn, requests: move.requests, in: table.setup)
+        if case .answer(let request, _) = step { network.remove(at: request) }
+        if move.requestCount > 0 { table.send(move, to: &network) }
         switch step {
         case .act: actionsLeft -= 1
         case .answer(_, .fault): faultsLeft -= 1
         case .answer(_, .page), .endWait, .change: break
         }
-        return move.effect
+        return StepEffect(
+            violation: table.violation(of: move),
+            hasSent: move.requestCount > 0,
+            sightings: move.sightings
+        )
     }
 
-    package var flightCount: Int { network.flights.count }
+    package var flightCount: Int { Int(network.count) }
 
-    /// The fingerprint, the same for states that differ only in the numbers of requests.
+    /// The fingerprint, the same for states of one search that differ only in the numbers of requests.
     package var fingerprint: Fingerprint {
         var words = Fingerprinter()
-        words.mix(client.fingerprint)
+        let limits = UInt64(actionsLeft) << 16 | UInt64(faultsLeft) << 8 | UInt64(changesLeft)
+        words.mix(UInt64(client.number) << 32 | limits)
         network.mix(into: &words)
-        words.mix(UInt64(actionsLeft) << 16 | UInt64(faultsLeft) << 8 | UInt64(changesLeft))
         return words.fingerprint
     }
 }

@@ -61,7 +61,7 @@ package struct RandomSearch<Space: SearchSpace>: Sendable {
         var random = HistoryRandom(seed: options.seed, history: index)
         let rowCounts = space.rowCounts
         let rowCount = rowCounts[random.next(below: rowCounts.count)]
-        var state = space.start(rowCount: rowCount)
+        var state = space.start(rowCount: rowCount, knownFrom: moves)
         var steps: [HistoryStep] = []
         while steps.count < options.stepsMax, let step = choose(in: state, knownFrom: moves, random: &random) {
             guard let effect = state.perform(step, knownFrom: moves) else { continue }

@@ -17,8 +17,8 @@ package protocol SearchSpace: Sendable {
     /// The steps that are tried in each state.
     var catalogue: StepCatalogue { get }
 
-    /// Returns the state before the first step.
-    func start(rowCount: Int) -> State
+    /// Returns the state before the first step; all later ones need the same table of moves.
+    func start(rowCount: Int, knownFrom moves: State.Moves) -> State
     /// Returns a table of moves without any.
     func makeMoves() -> State.Moves
     /// Plays a history without limits on the number of its steps.
@@ -40,7 +40,7 @@ package protocol SearchState: Sendable {
     /// The moves of the layer that a search has seen.
     associatedtype Moves: MoveTable
 
-    /// The fingerprint, the same for states that behave alike from then on.
+    /// The fingerprint, the same for states of one search that behave alike from then on.
     var fingerprint: Fingerprint { get }
     /// The number of requests in flight.
     var flightCount: Int { get }
@@ -74,15 +74,13 @@ extension SearchSpace {
         HistoryShrinker(play: replay).shrink(finding)
     }
 
-    /// Plays a history from a state.
+    /// Plays a history within the limits.
     ///
-    /// - Parameters:
-    ///   - history: The history; steps that are not possible are left out.
-    ///   - start: The state before the first step.
+    /// - Parameter history: The history; steps that are not possible are left out.
     /// - Returns: The steps up to the first violation, and the violation; nil if no rule is broken.
-    func play(_ history: History, from start: State) -> (played: History, violation: Violation)? {
-        var state = start
+    func play(_ history: History) -> (played: History, violation: Violation)? {
         let moves = makeMoves()
+        var state = start(rowCount: history.rowCount, knownFrom: moves)
         var played = History(rowCount: history.rowCount)
         for step in history.steps where state.allows(step) {
             guard let effect = state.perform(step, knownFrom: moves) else { continue }

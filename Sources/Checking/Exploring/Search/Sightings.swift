@@ -4,7 +4,7 @@
 import Pagers
 
 /// Situations that a search has to meet, so that finding no violation means something.
-package struct Sightings: OptionSet, Hashable, Sendable {
+package struct Sightings: OptionSet, Hashable, BitwiseCopyable, Sendable {
     package let rawValue: UInt16
 
     package init(rawValue: UInt16) {

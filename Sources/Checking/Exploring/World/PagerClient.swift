@@ -6,7 +6,7 @@ import Pagers
 
 /// A pager with the numbers of its requests and waits, in the order of sending.
 ///
-/// It does not see the server; an answer contains all that it learns.
+/// It does not see the server; all its knowledge comes from answers.
 struct PagerClient<Pager: ExplorablePager>: Sendable {
     private(set) var pager: Pager
     private(set) var flights: [Int] = []
@@ -48,7 +48,7 @@ struct PagerClient<Pager: ExplorablePager>: Sendable {
         return seen
     }
 
-    /// Takes the client into a fingerprint; the numbers of requests count only by their order.
+    /// Adds the client to a fingerprint, with the order of its requests and waits instead of their numbers.
     func mix(into words: inout Fingerprinter) {
         let (flights, waits) = (flights, waits)
         pager.mix(into: &words) { number in
@@ -60,7 +60,7 @@ struct PagerClient<Pager: ExplorablePager>: Sendable {
     }
 }
 
-/// A step that a pager takes part in, with all that it learns.
+/// A step of a history for a pager, with the content of the answer.
 enum ClientTurn: Sendable {
     /// The user does something.
     case act(UserAction)
@@ -69,7 +69,7 @@ enum ClientTurn: Sendable {
     /// A wait ends; 0 is the wait that began first.
     case endWait(Int)
 
-    /// The step as a history has it, without the outcome of an answer.
+    /// The step in the form of a history, without the outcome of an answer.
     var step: HistoryStep {
         switch self {
         case .act(let action): .act(action)
@@ -78,7 +78,7 @@ enum ClientTurn: Sendable {
         }
     }
 
-    /// The step as the oracle sees it.
+    /// The step in the form of the oracle.
     var occurrence: PagerOccurrence {
         switch self {
         case .act(let action): .acted(action)
@@ -86,21 +86,11 @@ enum ClientTurn: Sendable {
         case .endWait: .waited
         }
     }
-
-    /// Takes the step into a fingerprint.
-    func mix(into words: inout Fingerprinter) {
-        switch self {
-        case .act(let action): words.mix(action.code << 2)
-        case .answer(let request, let answer, let asked):
-            words.mix(1 | UInt64(request) << 2 | asked.code << 16)
-            answer.mix(into: &words)
-        case .endWait(let wait): words.mix(2 | UInt64(wait) << 2)
-        }
-    }
 }
 
 extension UserAction {
-    fileprivate var code: UInt64 {
+    /// A number of the action; all actions of paging managers have the number 0.
+    var code: UInt64 {
         switch self {
         case .start: 1
         case .next: 2
@@ -111,15 +101,6 @@ extension UserAction {
         case .all(nil): 7
         case .all(let limit?): 8 + UInt64(limit)
         case .screen: 0
-        }
-    }
-}
-
-extension ServedAnswer {
-    fileprivate func mix(into words: inout Fingerprinter) {
-        switch self {
-        case .page(let page): page.mix(into: &words)
-        case .failure(let kind, let fault): words.mix(1 << 63 | kind.code << 8 | UInt64(fault.rawValue))
         }
     }
 }

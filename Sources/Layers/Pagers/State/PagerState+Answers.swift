@@ -30,7 +30,7 @@ extension PagerState {
             return send(Load(purpose: .restart, position: firstPosition, goal: load.goal))
         }
         self.load = nil
-        failedLoad = load
+        failedLoad = load.askedAgain
         return [fail(failure)]
     }
 
@@ -46,14 +46,14 @@ extension PagerState {
 
     /// The failure for pages that lead in a circle.
     static func loop(at position: PagePosition) -> PagerFailure {
-        PagerFailure(.loop, message: "The server leads in a circle: \(position) was asked for before")
+        PagerFailure(.loop, message: "The server leads back to \(position), which was read before")
     }
 
     private mutating func received(_ page: ReadPage, for load: Load) -> [PagerAction] {
         self.load = nil
         if load.purpose == .next, walk.repeats(page) {
-            failedLoad = load
-            let message = "The server leads in a circle: \(load.position) has the rows of the page before"
+            failedLoad = load.askedAgain
+            let message = "The server repeats rows: \(load.position) has the same rows as the page before it"
             return [fail(PagerFailure(.loop, message: message))]
         }
         failedLoad = nil

@@ -25,10 +25,9 @@ extension PagerState: ExplorablePager {
         words.mix((hasStarted ? 1 : 0) | (failure?.kind.code ?? 0) << 1)
         words.mix(load.map { naming($0.number) } ?? 0)
         load?.mix(into: &words)
-        // The failed request is over. If its page is asked for again, the request gets a new number and a new count, so
-        // neither of the old ones matters.
+        // The failed request is over. If its page is asked for again, the request gets a new number.
         words.mix(failedLoad == nil ? 0 : 1)
-        failedLoad?.mix(into: &words, withRepeats: false)
+        failedLoad?.mix(into: &words)
         words.mix(UInt64(ahead.count))
         for page in ahead { page.mix(into: &words, naming: naming) }
         words.mix(old == nil ? 0 : 1)
@@ -40,7 +39,7 @@ extension PagerState: ExplorablePager {
 }
 
 extension PagerState.Load {
-    fileprivate func mix(into words: inout Fingerprinter, withRepeats: Bool = true) {
+    fileprivate func mix(into words: inout Fingerprinter) {
         let goalWord: UInt64 =
             switch goal {
             case .onePage: 0
@@ -49,7 +48,7 @@ extension PagerState.Load {
             case .all(let limit?): UInt64(bitPattern: Int64(limit)) << 2 | 3
             }
         words.mix(goalWord)
-        words.mix(purpose.code | (withRepeats ? UInt64(repeats) : 0) << 3)
+        words.mix(purpose.code | UInt64(repeats) << 3)
         position.mix(into: &words)
     }
 }

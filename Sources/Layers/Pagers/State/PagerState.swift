@@ -30,6 +30,16 @@ package struct PagerState: PagerDeciding, Hashable {
         var number = 0
         /// The number of repetitions so far.
         var repeats = 0
+
+        /// The load of this page after its failure: an interrupted refresh goes on, while `all` does not.
+        ///
+        /// The number of repetitions begins again, too.
+        var askedAgain: Load {
+            var load = self
+            load.repeats = 0
+            if case .all = goal { load.goal = .onePage }
+            return load
+        }
     }
 
     /// The end of some work.
@@ -48,7 +58,7 @@ package struct PagerState: PagerDeciding, Hashable {
     var walk = PagerWalk()
     /// The page on its way; nil at rest.
     var load: Load?
-    /// The page that failed last, until a page succeeds.
+    /// The page that failed last, as it is asked for again, until a page succeeds.
     var failedLoad: Load?
     var failure: PagerFailure?
     var hasStarted = false
@@ -174,10 +184,8 @@ extension PagerState {
         return send(failed)
     }
 
-    /// Asks for a page that failed; an interrupted refresh goes on, while `all` does not.
-    private mutating func sendAgain(_ failed: Load) -> [PagerAction] {
-        var load = failed
-        if case .all = load.goal { load.goal = .onePage }
+    /// Asks for a page that failed.
+    private mutating func sendAgain(_ load: Load) -> [PagerAction] {
         // Pages that were asked for ahead are older than a first page that is asked for now.
         let dropped = load.purpose == .first ? dropAhead() : []
         return dropped.map { .giveUp(number: $0) } + send(load)

@@ -27,6 +27,8 @@ struct Explore: AsyncParsableCommand {
             holds each answer until the history releases it. With --dialect alone, plays
             them against the reference driver in simulated time. A history that breaks a
             rule is played again; if it does not break the rule then, it is unstable.
+            Its contract is checked: your driver must break it, and the reference must
+            not. The search then goes on, and shows one history for each broken rule.
 
             A search must meet certain situations, for example a refresh while a next
             page is in flight. If it never met one, the result is undecided, and the
@@ -153,6 +155,7 @@ struct Explore: AsyncParsableCommand {
             return try await exploration.results { console.lines(lines.lines(of: $0, all: !quiet)) }
         }
         interruption.boundRest()
+        console.lines(ExplorationLines(display: console.display).reasons(of: results))
         if !quiet { console.line(ExplorationLines(display: console.display).summary(of: results)) }
         try Failure.writing { () throws(ReportError) in try outputs.write(results, order: order) }
         if let status = interruption.status ?? Self.status(of: results) { throw status }
@@ -166,7 +169,7 @@ struct Explore: AsyncParsableCommand {
         }
     }
 
-    /// Searches one way of paging after the other, and shows each result at once.
+    /// Searches one paging style after the other, and shows each result at once.
     private func searched(by order: SearchOrder, showingOn console: Console) async -> [ExplorationResult] {
         var results: [ExplorationResult] = []
         let lines = ExplorationLines(display: console.display)
@@ -187,7 +190,7 @@ struct Explore: AsyncParsableCommand {
         return results
     }
 
-    /// Says how many states are expected, if the search is a large one.
+    /// Shows the expected number of states, if the search is large.
     private func announce(_ search: ReferenceSearch) async {
         guard !quiet, size.random == nil, size.hasLongHistories else { return }
         let estimate = await search.estimate()
@@ -196,7 +199,7 @@ struct Explore: AsyncParsableCommand {
         if let line { Console.error.line(line) }
     }
 
-    /// The searches of the layer: one for each chosen way of paging, and one of the paging manager.
+    /// The searches of the layer: one for each chosen paging style, and one of the paging manager.
     private var searches: [@Sendable (SearchOrder) -> ReferenceSearch] {
         switch layer {
         case .pager:

@@ -19,7 +19,7 @@ struct ExplorationArticle {
         return "<details class=\"c \(word.replacing(" ", with: "-"))\" id=\"subject-\(id)\" "
             + "data-layer=\"\(HTMLText.escaped(layer))\"\(open)>"
             + "<summary><b class=\"v\">\(word)</b> <code>\(id)</code> <span>\(HTMLText.escaped(counts))</span></summary>"
-            + "\(reasons)\(finding)\(unstable)\(contract)\(situations)</details>\n"
+            + "\(reasons)\(findings)\(unstable)\(situations)</details>\n"
     }
 
     private var counts: String {
@@ -30,19 +30,16 @@ struct ExplorationArticle {
     }
 
     private var reasons: String {
-        let texts: [String] =
-            switch result.verdict {
-            case .undecided(let reasons): reasons
-            case .unsupported(let reason): [reason]
-            case .notBegun: ["a signal ended the run before this search"]
-            case .holds, .broken, .unstable: []
-            }
-        return texts.map { "<p class=\"w\">\(HTMLText.escaped($0))</p>" }.joined()
+        (result.verdict.reasons + result.refusalLines).map { "<p class=\"w\">\(HTMLText.escaped($0))</p>" }.joined()
     }
 
-    private var finding: String {
-        guard let finding = result.finding else { return "" }
-        return rule(of: finding) + drawing(of: result.story, finding: finding, label: "History")
+    private var findings: String {
+        result.brokenRules
+            .map { broken in
+                rule(of: broken.finding) + drawing(of: broken.story, finding: broken.finding, label: "History")
+                    + contract(of: broken)
+            }
+            .joined()
     }
 
     private var unstable: String {
@@ -59,7 +56,8 @@ struct ExplorationArticle {
         let behaviours = rule.behaviours.joined(separator: ", ")
         return "<p><b>\(rule.id)</b> \(HTMLText.escaped(rule.sentence)). "
             + "<span class=\"q\">\(HTMLText.escaped(behaviours)) · with "
-            + "\(Count.text(finding.history.rowCount, noun: "row"))</span></p>"
+            + "\(Count.text(finding.history.rowCount, noun: "row"))"
+            + (finding.history.variant.map { ", and \(HTMLText.escaped($0.name))" } ?? "") + "</span></p>"
     }
 
     private func drawing(of story: [StoryStep], finding: ExplorationFinding, label: String) -> String {
@@ -69,13 +67,12 @@ struct ExplorationArticle {
         return PageFrame.drawing(svg, label: "\(label) of \(result.subject)")
     }
 
-    /// The contract that checks the end of the history.
-    private var contract: String {
-        guard let finding = result.finding else { return "" }
-        guard let contract = result.contract else {
-            return "<p class=\"q\">Contracts cannot express the history (\(finding.violation.invariant.id)).</p>"
+    /// The contract that checks the end of a history.
+    private func contract(of broken: BrokenRule) -> String {
+        guard let contract = broken.contract else {
+            return "<p class=\"q\">Contracts cannot express the history (\(broken.rule.id)).</p>"
         }
-        let doubt = result.contractDoubt.map { "<p class=\"w\">\(HTMLText.escaped($0))</p>" } ?? ""
+        let doubt = broken.contractDoubt.map { "<p class=\"w\">\(HTMLText.escaped($0))</p>" } ?? ""
         let lines = contract.text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { HTMLText.escaped(String($0)) }
         return "\(doubt)<details class=\"bs\"><summary>Contract <code>\(HTMLText.escaped(contract.id))</code></summary>"

@@ -7,7 +7,7 @@ import OrderedCollections
 
 /// The result of a search as JSON.
 package enum ExplorationJSON {
-    /// Returns the bytes of the results, with a line break behind them.
+    /// Returns the bytes of the results, with a line break at the end.
     ///
     /// - Parameters:
     ///   - results: The result of each subject.
@@ -26,7 +26,7 @@ package enum ExplorationJSON {
         ]
         if case .random(let steps) = order.mode {
             object["random"] = .integer(Int64(steps))
-            // A larger seed is not exact as a number.
+            // A seed that does not fit is written as a text, because a number would not be exact.
             object["seed"] = Int64(exactly: order.seed).map { .integer($0) } ?? .string(String(order.seed))
         }
         object["subjects"] = .array(results.map(subject))
@@ -45,26 +45,33 @@ package enum ExplorationJSON {
             object["states"] = .integer(Int64(result.report.states))
         }
         object[result.isTimeSimulated ? "simulatedSeconds" : "seconds"] = .number(Double(result.duration.tenths) / 10)
-        switch verdict {
-        case .undecided(let reasons): object["reasons"] = .array(reasons.map { .string($0) })
-        case .unsupported(let reason): object["reasons"] = [.string(reason)]
-        case .notBegun: object["reasons"] = ["a signal ended the run before this search"]
-        case .holds, .broken, .unstable: break
+        if !verdict.reasons.isEmpty { object["reasons"] = .array(verdict.reasons.map { .string($0) }) }
+        if !result.refusals.isEmpty {
+            let refusals = result.refusals.sorted { $0.key < $1.key }
+            object["refusals"] = .array(refusals.map { ["reason": .string($0), "histories": .integer(Int64($1))] })
         }
         object["situations"] = .array(
             result.sightings.map { ["situation": .string($0.sentence), "count": .integer(Int64($0.count))] }
         )
-        if let finding = result.finding { object["finding"] = Self.finding(finding, story: result.story) }
-        if let contract = result.contract { object["contract"] = .string(contract.text) }
-        if let doubt = result.contractDoubt { object["contractDoubt"] = .string(doubt) }
+        if !result.brokenRules.isEmpty { object["findings"] = .array(result.brokenRules.map { .object(broken($0)) }) }
         if let unstable = result.unstable {
-            object["finding"] = Self.finding(unstable.finding, story: unstable.first)
+            object["findings"] = [.object(finding(unstable.finding, story: unstable.first))]
             object["secondTime"] = .array(unstable.second.map(step))
         }
         return .object(object)
     }
 
-    private static func finding(_ finding: ExplorationFinding, story: [StoryStep]) -> JSONValue {
+    private static func broken(_ broken: BrokenRule) -> JSONObject {
+        var object = finding(broken.finding, story: broken.story)
+        if let contract = broken.contract {
+            object["contractID"] = .string(contract.id)
+            object["contract"] = .string(contract.text)
+        }
+        if let doubt = broken.contractDoubt { object["contractDoubt"] = .string(doubt) }
+        return object
+    }
+
+    private static func finding(_ finding: ExplorationFinding, story: [StoryStep]) -> JSONObject {
         let violation = finding.violation
         return [
             "rule": .string(violation.invariant.id), "sentence": .string(violation.invariant.sentence),

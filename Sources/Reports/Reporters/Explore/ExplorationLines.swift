@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import Exploring
+import OrderedCollections
 package import TextEncoding
 
 /// The result of a search for a person, in lines.
 package struct ExplorationLines: Sendable {
+    /// The most subjects in a line.
+    private static let namesMax = 5
+
     /// The form of the lines.
     let display: TextDisplay
 
@@ -14,22 +18,45 @@ package struct ExplorationLines: Sendable {
         self.display = display
     }
 
-    /// Returns the lines of one subject: the verdict with the counts, then what does not hold.
+    /// Returns the lines of one subject: the verdict with the counts, then the histories that break a rule.
     ///
     /// - Parameters:
     ///   - result: The result of the subject.
     ///   - all: Whether the situations that were met are listed, too.
-    /// - Returns: The lines.
+    /// - Returns: The lines, without the reasons of ``reasons(of:)``.
     package func lines(of result: ExplorationResult, all: Bool) -> [String] {
         let verdict = result.verdict
+        guard result.unsupported == nil else { return [] }
         var lines: [String] = []
         if all || verdict != .holds {
             lines.append("\(word(of: verdict))\(result.subject.printable): \(summary(of: result))")
         }
-        if all, result.hasBegun, result.unsupported == nil {
+        if all, result.hasBegun {
             lines += result.sightings.map { display.styled("           \($0.count) × \($0.sentence)", as: .dim) }
+            lines += result.refusalLines.map { "           \($0)" }
         }
         return lines + details(of: result, verdict: verdict)
+    }
+
+    /// Returns one line for each reason for which subjects are undecided or unsupported, with these subjects.
+    package func reasons(of results: [ExplorationResult]) -> [String] {
+        var subjects: OrderedDictionary<ExplorationResult.Verdict, [String]> = [:]
+        for result in results {
+            switch result.verdict {
+            case .undecided(let reasons):
+                for reason in reasons { subjects[.undecided([reason]), default: []].append(result.subject.printable) }
+            case .unsupported: subjects[result.verdict, default: []].append(result.subject.printable)
+            case .holds, .broken, .unstable, .notBegun: break
+            }
+        }
+        return subjects.map { verdict, names in
+            "\(word(of: verdict))\(Self.list(names)): \(verdict.reasons.joined().printable)"
+        }
+    }
+
+    private static func list(_ names: [String]) -> String {
+        guard names.count > namesMax else { return names.joined(separator: ", ") }
+        return "\(names.prefix(namesMax).joined(separator: ", ")) and \(names.count - namesMax) more"
     }
 
     /// Returns the verdicts of all subjects in one line.
@@ -55,18 +82,28 @@ package struct ExplorationLines: Sendable {
 
     private func summary(of result: ExplorationResult) -> String {
         switch result.verdict {
-        case .unsupported(let reason): reason.printable
-        case .notBegun: "a signal ended the run before this search"
+        case .unsupported, .notBegun: result.verdict.reasons.joined().printable
         case .holds, .broken, .unstable, .undecided: result.countsText
         }
     }
 
     private func details(of result: ExplorationResult, verdict: ExplorationResult.Verdict) -> [String] {
         switch verdict {
-        case .holds, .unsupported, .notBegun: []
+        case .holds, .undecided, .unsupported, .notBegun: []
         case .broken: result.findingLines.map { "           \($0)" }
         case .unstable: result.unstableLines.map { "           \($0)" }
-        case .undecided(let reasons): reasons.map { "           \($0.printable)" }
+        }
+    }
+}
+
+extension ExplorationResult.Verdict {
+    /// The reasons for which the search shows too little, or nothing.
+    var reasons: [String] {
+        switch self {
+        case .undecided(let reasons): reasons
+        case .unsupported(let reason): [reason]
+        case .notBegun: ["a signal ended the run before this search"]
+        case .holds, .broken, .unstable: []
         }
     }
 }
@@ -84,11 +121,24 @@ extension ExplorationResult {
         return "\(things), \(Count.text(report.steps, noun: "step")), \(duration.secondsText)\(time)"
     }
 
-    /// The rule that was broken, and the history that breaks it, in lines.
+    /// The rules that were broken, each with a history that breaks it, in lines.
     package var findingLines: [String] {
-        guard let finding else { return [] }
-        return Self.title(of: finding) + ["with \(Count.text(finding.history.rowCount, noun: "row")):"]
-            + Self.lines(of: story) + (contractDoubt.map { [$0.printable] } ?? [])
+        brokenRules.flatMap { broken -> [String] in
+            if let doubt = broken.contractDoubt { return ["\(broken.rule.id) is left out: \(doubt.printable)"] }
+            let rows = Count.text(broken.finding.history.rowCount, noun: "row")
+            let variant = broken.finding.history.variant.map { ", and \($0)" } ?? ""
+            return Self.title(of: broken.finding) + ["with \(rows)\(variant):".printable]
+                + Self.lines(of: broken.story)
+        }
+    }
+
+    /// The histories that ended because the driver does not support a call, in lines.
+    package var refusalLines: [String] {
+        refusals.sorted { $0.key < $1.key }
+            .map { reason, count in
+                let histories = count == 1 ? "1 history" : "\(count) histories"
+                return "\(histories) ended at a call that the driver does not support: \(reason)".printable
+            }
     }
 
     /// The history that broke a rule only once, with both behaviours.
@@ -114,7 +164,7 @@ extension ExplorationResult {
 }
 
 extension Duration {
-    /// The seconds with one digit behind the point.
+    /// The seconds with one digit after the point.
     var secondsText: String { "\(tenths / 10).\(tenths % 10)" }
 
     /// The whole tenths of a second.

@@ -4,7 +4,7 @@
 package import Exploring
 import TextEncoding
 
-/// A search as one page that needs nothing but itself: no network, no font, and to be read, no script.
+/// A search as one self-contained page: it needs no network and no font, and is readable without scripts.
 package struct ExplorationPage: Sendable {
     private let results: [ExplorationResult]
     private let order: SearchOrder
@@ -36,7 +36,7 @@ package struct ExplorationPage: Sendable {
             + PageFrame.end
     }
 
-    /// The one thing that a reader wants to know first.
+    /// The main result, in one line.
     private var verdict: String {
         let bad = results.count { $0.verdict == .broken || $0.verdict == .unstable }
         let all = results.count == 1 ? "1 search" : "\(results.count) searches"
@@ -87,7 +87,7 @@ package struct ExplorationPage: Sendable {
     }
 
     private var legend: String {
-        guard results.contains(where: { $0.finding != nil || $0.unstable != nil }) else { return "" }
+        guard results.contains(where: { !$0.brokenRules.isEmpty || $0.unstable != nil }) else { return "" }
         return "<details class=\"legend\"><summary>How to read the histories</summary>"
             + "<p>Time runs from top to bottom. Each step has a line with the requests and events that followed, and "
             + "a line with the state after it. A bar is a request: it begins at the step that sent it, and ends at "

@@ -8,6 +8,14 @@ from common import Adapter, run
 
 PACKAGE = "google-api-python-client"
 READS_ROWS = True
+DOCUMENTED = {
+    # The text about the parameter `num_retries` of `execute`.
+    "EX-22": (
+        "If zero (default), we attempt the request only once.",
+        "https://github.com/googleapis/google-api-python-client/blob/main/googleapiclient/http.py",
+        "The package httplib2, which sends the requests, repeats a request whose connection ends without an answer.",
+    ),
+}
 
 
 class GoogleClient(Adapter):

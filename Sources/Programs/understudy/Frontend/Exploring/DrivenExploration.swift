@@ -24,7 +24,7 @@ struct DrivenExploration: Sendable {
     let order: SearchOrder
     /// The file of the dialects; nil for those that ship with the program.
     let dialectsFile: String?
-    /// Whether nothing is shown on the way.
+    /// Whether to show no progress.
     let quiet: Bool
 
     /// Reads the dialects that a user chose.
@@ -61,7 +61,11 @@ struct DrivenExploration: Sendable {
     /// - Throws: The exit of a driver or a port that is not available.
     func results(onResult: @escaping @Sendable (ExplorationResult) -> Void) async throws -> [ExplorationResult] {
         do {
-            guard driver.command != nil else { return try await simulated(onResult) }
+            guard driver.command != nil else {
+                return try await ReferenceTime.run { stage, clock, makeDriver in
+                    try await searched(on: stage, clock: clock, makeDriver: makeDriver, onResult: onResult)
+                }
+            }
             let makeDriver = try Drivers.factory(driver)
             return try await LoopbackStage.serving { stage in
                 try await searched(on: stage, clock: ContinuousClock(), makeDriver: makeDriver, onResult: onResult)
@@ -73,61 +77,57 @@ struct DrivenExploration: Sendable {
         }
     }
 
-    private func simulated(_ onResult: @escaping @Sendable (ExplorationResult) -> Void) async throws
-        -> [ExplorationResult]
-    {
-        try await SimulatedTime.run { clock in
-            let stage = SimulatedStage()
-            let makeDriver: DriverFactory = { () async throws(DriverError) in
-                let stores = SimulatedCacheStores()
-                return ReferenceDriver(
-                    version: Understudy.version,
-                    transport: { SimulatedTransport(stage, clock: clock) },
-                    cacheStore: { stores.open($0) },
-                    background: SimulatedTime.background,
-                    clock: clock
-                )
-            }
-            return try await searched(on: stage, clock: clock, makeDriver: makeDriver, onResult: onResult)
-        }
-    }
-
     private func searched(
         on stage: any Stage,
         clock: some Clock<Duration>,
         makeDriver: @escaping DriverFactory,
         onResult: @escaping @Sendable (ExplorationResult) -> Void
     ) async throws(DriverError) -> [ExplorationResult] {
+        let capabilities = try await capabilities(makeDriver)
+        let trial = ExploredContractTrial(
+            stage: stage,
+            clock: clock,
+            dialectsFile: dialectsFile,
+            isReference: driver.command == nil,
+            makeDriver: makeDriver
+        )
         var results: [ExplorationResult] = []
         for subject in subjects {
-            if Task.isCancelled, !results.isEmpty {
-                results.append(.notBegun(subject.name))
-                onResult(.notBegun(subject.name))
-                continue
+            let result: ExplorationResult
+            if let reason = subject.obstacle(of: capabilities) {
+                result = .unsupported(subject.name, reason: reason)
+            } else if Task.isCancelled, !results.isEmpty {
+                result = .notBegun(subject.name)
+            } else {
+                let progress = SearchProgress(subject: subject.name, quiet: quiet)
+                let search = DrivenSearch(
+                    subject,
+                    order: order.begun(),
+                    stage: stage,
+                    clock: clock,
+                    limits: limits,
+                    doubt: { await trial.doubt(about: $0, in: subject) },
+                    makeDriver: makeDriver
+                )
+                var searched = try await search.run()
+                searched.isTimeSimulated = driver.command == nil
+                progress.end()
+                result = searched
             }
-            let progress = SearchProgress(subject: subject.name, quiet: quiet)
-            let search = DrivenSearch(
-                subject,
-                order: order.begun(),
-                stage: stage,
-                clock: clock,
-                limits: limits,
-                makeDriver: makeDriver
-            )
-            var result = try await search.run()
-            result.isTimeSimulated = driver.command == nil
-            if let contract = result.contract, !Task.isCancelled {
-                let trial = ExploredContractTrial(stage: stage, clock: clock, makeDriver: makeDriver)
-                result.contractDoubt = await trial.doubt(about: contract, in: dialectsFile)
-            }
-            progress.end()
             onResult(result)
             results.append(result)
         }
         return results
     }
 
-    /// The limits, with more time where the options of the driver allow it.
+    /// Returns the abilities of the driver, so that a dialect that it does not name costs no process.
+    private func capabilities(_ makeDriver: DriverFactory) async throws(DriverError) -> DriverCapabilities {
+        let session = try await DriverSession(makeDriver)
+        await session.end()
+        return session.capabilities
+    }
+
+    /// The limits, with more time if the options of the driver allow it.
     private var limits: DrivenLimits {
         var limits = DrivenLimits()
         if let seconds = driver.settleTimeout { limits.settle = .seconds(seconds) }

@@ -56,19 +56,22 @@ struct SearchOutputs {
                     .html.utf8
                 )
             )
-        for result in results { try writeContract(of: result) }
+        for result in results {
+            for broken in result.brokenRules where broken.contractDoubt == nil {
+                try writeContract(of: broken, subject: result.subject)
+            }
+        }
     }
 
-    /// Writes the contract of a history that breaks a rule, and says where it is.
-    private func writeContract(of result: ExplorationResult) throws(ReportError) {
-        guard let folder, let finding = result.finding else { return }
-        guard let contract = result.contract else {
-            let rule = finding.violation.invariant.id
-            return Console.error.line("\(result.subject.printable): contracts cannot express the history (\(rule))")
+    /// Writes the contract of a history that breaks a rule, and shows its path.
+    private func writeContract(of broken: BrokenRule, subject: String) throws(ReportError) {
+        guard let folder else { return }
+        guard let contract = broken.contract else {
+            return Console.error.line("\(subject.printable): contracts cannot express the history (\(broken.rule.id))")
         }
         // An obstacle to the folder is reported when the file is opened.
         try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        let path = "\(folder)/\(contract.id).\(result.subject).yaml"
+        let path = "\(folder)/\(contract.id).\(subject).yaml"
         try ReportTarget.Bytes(path).write(Array(contract.text.utf8))
         Console.error.line("contract: \(path)")
     }

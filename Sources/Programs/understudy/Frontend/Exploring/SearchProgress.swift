@@ -29,7 +29,11 @@ enum SearchEstimate {
         (1e12, "trillion"), (1e9, "billion"), (1e6, "million"), (1e3, "thousand"),
     ]
 
-    /// The number from which on no exact one is of use.
+    private static let timeUnits: [(seconds: Double, word: String)] = [
+        (365 * 86_400, "years"), (86_400, "days"), (3600, "hours"), (60, "min"),
+    ]
+
+    /// The number from which on only a lower bound is shown.
     private static let countMax = 999e12
 
     /// The number of states from which on a search is announced.
@@ -44,15 +48,21 @@ enum SearchEstimate {
     /// - Returns: The line.
     static func line(_ estimate: StateEstimate?, of subject: String, limit: Duration?) -> String? {
         let seconds = (limit ?? .zero) / .seconds(1)
-        let ending = "--time ends it after \(text(seconds)) s; raise --time, or lower --bounds"
+        let ending = "--time ends it after \(time(seconds)); raise --time, or lower --bounds"
         guard let estimate else {
             return "\(subject): the search has too many states for an estimate, and \(ending)"
         }
         guard estimate.states >= announcedMin else { return nil }
         let size =
-            "\(subject): about \(text(estimate.states)) states are expected, in about \(text(estimate.seconds)) s"
+            "\(subject): about \(text(estimate.states)) states are expected, in about \(time(estimate.seconds))"
         guard limit != nil, estimate.seconds > seconds else { return size }
         return "\(size); this search will not finish, because \(ending)"
+    }
+
+    /// Returns a time in the largest unit of which it has at least two.
+    static func time(_ seconds: Double) -> String {
+        guard let unit = timeUnits.first(where: { seconds >= 2 * $0.seconds }) else { return "\(text(seconds)) s" }
+        return "\(text(seconds / unit.seconds)) \(unit.word)"
     }
 
     /// Returns the number with at most two digits and a word, because it is only an estimate.

@@ -11,7 +11,7 @@ import YAMLSource
 
 /// Reads the list files of a command line into one description of the backend.
 enum ListFiles {
-    /// Reads all files, of a folder the lists that end in `.yaml` or `.yml`; without any, the standard list.
+    /// Reads all files, and the list files `*.yaml` and `*.yml` of folders; without any, returns the standard list.
     ///
     /// - Parameters:
     ///   - paths: The files and folders as the user named them.
@@ -28,8 +28,7 @@ enum ListFiles {
                 let file = try preset.file()
                 for name in file.names { all.origins[name] = preset.fileName }
                 taken.add(file, into: &findings) { _ in SourceLocation(file: preset.fileName, line: 1) }
-                all.lists += file.lists
-                all.answers += file.answers
+                all.add(file)
             } catch {
                 findings.append(contentsOf: error)
             }
@@ -42,9 +41,7 @@ enum ListFiles {
                 taken.add(file, canChange: true, into: &findings) { name in
                     file.locations[name] ?? SourceLocation(file: path)
                 }
-                all.lists += file.lists
-                all.answers += file.answers
-                all.faults += file.faults
+                all.add(file)
             } catch {
                 findings.append(contentsOf: error)
             }
@@ -54,7 +51,7 @@ enum ListFiles {
         return all
     }
 
-    /// Returns the list files of a folder by name; a file stands for itself.
+    /// Returns the list files of a folder, sorted by name; for a file, the file itself.
     private static func files(at path: String, into findings: inout Diagnostics) -> [String] {
         guard let files = ListFolder.files(at: path)?.filter(isList) else {
             if access(path, F_OK) == 0 || ![ENOENT, ENOTDIR].contains(errno) { return [path] }
@@ -69,10 +66,21 @@ enum ListFiles {
         return files
     }
 
-    /// Whether a file of a folder describes lists, and not the words or contracts of a suite; one that is wrong may.
+    /// Whether a file of a folder may describe lists; false for the words and contracts of a suite.
     private static func isList(_ path: String) -> Bool {
         guard let root = try? YAMLSource.parse(contentsOf: path) else { return true }
         return root.kind == .list
+    }
+}
+
+extension ListFile {
+    /// Adds the lists, answers and faults of another file, whose names are others.
+    fileprivate mutating func add(_ file: ListFile) {
+        lists += file.lists
+        answers += file.answers
+        faults += file.faults
+        sources.merge(file.sources) { $1 }
+        valueFiles += file.valueFiles
     }
 }
 
@@ -81,7 +89,7 @@ private struct TakenPlaces {
     /// The places of the names.
     private(set) var names: [String: SourceLocation] = [:]
     private var routes: [EndpointRoute: SourceLocation] = [:]
-    /// The requests whatever a query of GraphQL selects, with the place of the first that takes them.
+    /// The requests for all GraphQL queries, with the place of the first list or answer that takes them.
     private var claims: [EndpointRoute: (place: SourceLocation, isShared: Bool)] = [:]
 
     /// Adds the lists and answers of a file, and reports those that another file has.
@@ -116,7 +124,7 @@ private struct TakenPlaces {
                     claims[request] = (location, claim.isShared)
                     continue
                 }
-                // Two of the same form are compared above, with what a query selects.
+                // Two claims of the same form are compared above, together with the selected field.
                 guard first.isShared != claim.isShared else { continue }
                 report("\(request)", of: first.place, remedy: change, at: location)
             }
@@ -124,7 +132,7 @@ private struct TakenPlaces {
     }
 }
 
-/// Says what a stub can be asked, one line an endpoint.
+/// The list of endpoints, one a line.
 enum EndpointList {
     /// Lists the endpoints on standard error.
     static func print(_ endpoints: [MountEndpoint], at base: String) {

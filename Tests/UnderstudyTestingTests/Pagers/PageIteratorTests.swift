@@ -37,7 +37,7 @@ struct PageIteratorTests {
         let error = await #expect(throws: (any Error).self) { try await outcome(of: pages) }
         #expect(
             error.map { "\($0)" }
-                == "the sequence is over, because it has thrown before; its end says nothing about the list"
+                == "the sequence has ended because it threw an error; this is not the end of the list"
         )
     }
 

@@ -7,6 +7,7 @@ import { at, isInteger, stringifyForWire } from '../json.js';
 import { DriverError } from './errors.js';
 import { FAILURE_KINDS, failureKind, isCancellation } from './failure-kinds.js';
 import { LayerDriver } from './layer-driver.js';
+import { Renewal } from './renewal.js';
 
 const ACTIONS = ['start', 'next', 'previous', 'refresh', 'retry', 'cancel', 'all'];
 /** The number of rows between two turns of the event loop; each page is followed by one, too. */
@@ -62,6 +63,8 @@ export class PagerDriver extends LayerDriver {
   #iterator = null;
   /** Whether the iterator has thrown; a generator is over then, although its list is not. */
   #hasThrown = false;
+  /** The action that begins the list again and whose first page is on its way; null without one. */
+  #renewal = null;
 
   /** Returns the id of a row: the value at the path `id` of the dialect, or a row that is no object itself. */
   idOf(row) {
@@ -195,6 +198,7 @@ export class PagerDriver extends LayerDriver {
     return this.#load(action, action === 'all' && limit !== null ? [Number(limit)] : []);
   }
 
+  /** Performs an action; returns whether it was given up. */
   async #load(action, values) {
     this.#loading += 1;
     this.#calls += 1;
@@ -204,16 +208,50 @@ export class PagerDriver extends LayerDriver {
     // A pager that reports its failures itself knows what its own `next` has to ask for.
     const isRepeated = action === 'next' && this.#isFirstBroken && this.#broken.hasThrown;
     const performed = isRepeated ? asked : { action, values };
+    const renewal = this.#beginRenewal(performed.action);
     try {
       this.#take(performed.action, await this[performed.action](...performed.values), asked.action);
+      return false;
     } catch (error) {
       if (error instanceof DriverError) throw error;
       // A cancel or a later call, such as a refresh, may have aborted the request; that is not a failure.
       const isAborted = call < this.#calls && isCancellation(error);
       if (!isAborted) this.#fail(this.#kindOf(error), asked, true);
+      return isAborted;
     } finally {
       this.#loading -= 1;
+      if (renewal !== null) this.#endRenewal(renewal);
     }
+  }
+
+  /** Keeps the fields of the driver, and its iterator, if an action begins the list again. */
+  #beginRenewal(action) {
+    const isRepeated = action === 'retry' && this.retry === PagerDriver.prototype.retry;
+    if ((isRepeated ? this.#broken?.action : action) !== 'start') return null;
+    const position = { iterator: this.#iterator, hasEnded: this.#hasEnded, hasThrown: this.#hasThrown };
+    this.#renewal = new Renewal(this, position, this.#renewal);
+    return this.#renewal;
+  }
+
+  /** Lets the old iterator go when the first page of the new one has come or has failed. */
+  #endRenewal(renewal) {
+    if (renewal === this.#renewal) {
+      this.#renewal = null;
+      if (renewal.position.iterator !== this.#iterator) closeIterator(renewal.position.iterator);
+    } else if (renewal.canceledAt !== null) {
+      this.#putBack(renewal); // The call may have changed the fields while it ended.
+    }
+  }
+
+  /** Goes on behind the rows that are shown, unless another call has begun after the cancel. */
+  #putBack(renewal) {
+    if (renewal.canceledAt !== this.#calls) return;
+    renewal.putBack(this);
+    const { iterator, hasEnded, hasThrown } = renewal.position;
+    if (iterator !== this.#iterator) closeIterator(this.#iterator);
+    this.#iterator = iterator;
+    this.#hasEnded = hasEnded;
+    this.#hasThrown = hasThrown;
   }
 
   /** Returns what an action asks for: the action that failed for `retry`, and for `next` if the first page failed. */
@@ -229,7 +267,14 @@ export class PagerDriver extends LayerDriver {
 
   async #cancel() {
     this.#calls += 1;
-    await this.cancel();
+    const renewal = this.#renewal;
+    this.#renewal = null;
+    if (renewal !== null) renewal.canceledAt = this.#calls;
+    try {
+      await this.cancel();
+    } finally {
+      if (renewal !== null) this.#putBack(renewal);
+    }
   }
 
   #take(action, result, meant) {
@@ -256,7 +301,7 @@ export class PagerDriver extends LayerDriver {
     this.#hasThrown = false;
     const iterable = open.call(this);
     this.#iterator = iterable[Symbol.asyncIterator]?.() ?? iterable[Symbol.iterator]?.() ?? iterable;
-    Promise.resolve(old?.return?.()).catch(() => {});
+    if (old !== this.#renewal?.position.iterator) closeIterator(old);
     return this.#iterator;
   }
 
@@ -267,12 +312,13 @@ export class PagerDriver extends LayerDriver {
     try {
       step = await iterator.next();
     } catch (error) {
-      if (iterator === this.#iterator) this.#hasThrown = true;
+      if (iterator !== this.#iterator) return null;
+      this.#hasThrown = true;
       throw error;
     }
     if (iterator !== this.#iterator) return null;
     if (step.done && this.#hasThrown) {
-      throw new Error('the iterator is over, because it has thrown before; its end says nothing about the list');
+      throw new Error('the iterator has ended because it threw an error; this is not the end of the list');
     }
     this.#hasThrown = false;
     return step;
@@ -296,8 +342,8 @@ export class PagerDriver extends LayerDriver {
   }
 
   /** Does the same as `start`. */
-  refresh() {
-    return this.#load('start', []);
+  async refresh() {
+    await this.#load('start', []);
   }
 
   previous() {
@@ -321,7 +367,7 @@ export class PagerDriver extends LayerDriver {
   }
 
   async #allPages(limit) {
-    await this.#load('start', []);
+    if (await this.#load('start', [])) return;
     while (!this.isDisposed && this.#failed === null && !this.#hasEnded && this.rows.length < limit) {
       const pages = this.#pages;
       await this.#load('next', []);
@@ -361,6 +407,11 @@ export class PagerDriver extends LayerDriver {
     }
     await iterator.return?.();
   }
+}
+
+/** Ends an iterator that is not read any more. */
+function closeIterator(iterator) {
+  Promise.resolve(iterator?.return?.()).catch(() => {});
 }
 
 /** Returns a value in one short line. */

@@ -271,12 +271,13 @@ export class PagerState {
     return [this.#add(rows), ...this.#afterPage()];
   }
 
-  /** Shows the rows of a page that are not shown yet. */
+  /** Shows the rows of a page that are not shown yet, up to the limit of `all`. */
   #add(rows) {
     const fresh = this.#fresh(rows);
     this.#shown.push(...fresh);
     this.pages += 1;
-    return pageAction(fresh);
+    const behindLimit = Math.max(0, this.#shown.length - (this.#goal ?? Infinity));
+    return pageAction(fresh.slice(0, fresh.length - behindLimit));
   }
 
   /** Goes on to the goal, and asks ahead. */

@@ -266,6 +266,7 @@ class PagerState:
             return self._join_back(page)
         if page.ids == self._walk.ids_before and any(id is not None for id in page.ids):
             return self._fail_now(goal, "loop", "a page has the same rows as the page before it")
+        self.failed = self._failed_goal = None
         is_first = self._fresh is not None and not self._fresh
         shown = self._without_known(page)
         self._walk.add(page, self.dialect, repeated=len(page.rows) - len(shown.rows))

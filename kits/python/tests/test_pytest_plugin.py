@@ -1,6 +1,6 @@
 # Understudy
 # SPDX-License-Identifier: Apache-2.0
-"""The fixture of the kit in real runs of pytest."""
+"""The fixtures of the kit in real runs of pytest."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import unittest
 from pathlib import Path
 
 from support import KIT
+from understudy.stub import Stub
 
 CONFTEST = """
 import importlib.metadata
@@ -48,6 +49,31 @@ def test_ended_stub_is_replaced(understudy):
 def test_after(understudy):
     understudy.verify(0)
 """
+SANDBOX_TESTS = """
+import pytest
+import urllib.request
+
+@pytest.mark.parametrize("number", range(4))
+def test_each_has_its_own_sandbox(understudy_sandbox, number):
+    sandbox = understudy_sandbox
+    assert sandbox.journal() == [] and sandbox.faults() == []
+    assert sandbox.rows()[0]["rows"] == 7
+    sandbox.insert_rows()
+    sandbox.add_fault("delay:1")
+    urllib.request.urlopen(sandbox.url_of("stripe")).read()
+    sandbox.verify(1)
+    with open("urls.txt", "a") as file:
+        print(sandbox.url.split("/__sandbox/")[0], sandbox.name, file=file)
+
+def test_the_stub_itself_is_unchanged(understudy):
+    assert understudy.journal() == [] and understudy.rows()[0]["rows"] == 7
+    assert understudy._call("GET", "sandboxes")["sandboxes"] == []
+"""
+SHARED = """
+@pytest.fixture(scope="session")
+def understudy_url():
+    return {url!r}
+"""
 
 
 class PytestPluginTests(unittest.TestCase):
@@ -55,10 +81,10 @@ class PytestPluginTests(unittest.TestCase):
         if importlib.util.find_spec("pytest") is None:
             self.fail("pytest is not installed; run 'pip install pytest'")
 
-    def run_pytest(self, *options: str) -> "tuple[str, list[list[str]]]":
+    def run_pytest(self, *options: str, conftest: str = "", tests: str = TESTS) -> "tuple[str, list[list[str]]]":
         with tempfile.TemporaryDirectory() as folder:
-            (Path(folder) / "conftest.py").write_text(CONFTEST)
-            (Path(folder) / "test_list.py").write_text(TESTS)
+            (Path(folder) / "conftest.py").write_text(CONFTEST + conftest)
+            (Path(folder) / "test_list.py").write_text(tests)
             run = subprocess.run(
                 [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options],
                 cwd=folder,
@@ -82,6 +108,21 @@ class PytestPluginTests(unittest.TestCase):
         output, urls = self.run_pytest("-n", "2")
         self.assertIn("8 passed", output)
         self.assertEqual(len({process for process, _ in urls}), len({url for _, url in urls}))
+
+    def test_each_test_has_a_sandbox_of_its_own(self) -> None:
+        output, urls = self.run_pytest(tests=SANDBOX_TESTS)
+        self.assertIn("5 passed", output)
+        self.assertEqual(len({stub for stub, _ in urls}), 1)
+        self.assertEqual(len({name for _, name in urls}), 4)
+
+    def test_a_sandbox_of_a_stub_that_runs_already(self) -> None:
+        with Stub(preset="stripe", rows=7) as stub:
+            # The test of the stub itself would start another stub.
+            own = SANDBOX_TESTS.split("def test_the_stub_itself")[0]
+            output, urls = self.run_pytest(conftest=SHARED.format(url=stub.url), tests=own)
+            self.assertIn("4 passed", output)
+            self.assertEqual({url for url, _ in urls}, {stub.url})
+            stub.verify(0)
 
 
 if __name__ == "__main__":

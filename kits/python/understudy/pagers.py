@@ -14,6 +14,7 @@ from typing import Any, Callable, ClassVar, Dict, Iterable, Iterator, List, Mapp
 
 from .configured import ConfiguredPager
 from .kinds import KINDS, kind_of
+from .renewals import Renewal
 from .wire import CallError, defect, refused
 from .work import AWAITS, LoopThread
 
@@ -59,6 +60,11 @@ class PagerDriver(ConfiguredPager):
         self._known_next: Optional[bool] = None
         self._iterator: Any = None
         self._is_iterator_broken = False
+        self._calls = 0
+        self._pager_count = 0
+        self._renewal: Optional[Renewal] = None
+        # All other fields belong to the pager, as its iterator does.
+        self._kit_fields = {*vars(self), "_kit_fields"} - {"_iterator", "_is_iterator_broken"}
 
     # Override these.
 
@@ -72,8 +78,11 @@ class PagerDriver(ConfiguredPager):
             self._iterator = pages if hasattr(pages, "__anext__") else iter(pages)
         if hasattr(self._iterator, "__anext__"):
             return self._next_asynchronous()
+        iterator = self._iterator
         with self._iteration():
-            page = next(self._iterator, _ENDED)
+            page = next(iterator, _ENDED)
+        if iterator is not self._iterator:
+            return NOTHING
         return self._checked_end() if page is _ENDED else page
 
     def pages(self) -> Any:
@@ -190,6 +199,8 @@ class PagerDriver(ConfiguredPager):
         """Return the function that performs an action and reports what comes of it."""
         if action == "all":
             return self._perform_all
+        if action == "cancel":
+            return self._perform_cancel
         return lambda: self._perform(action)
 
     async def _perform(self, action: str) -> bool:
@@ -209,22 +220,47 @@ class PagerDriver(ConfiguredPager):
         if action == "next" and failed in (None, "previous") and (self._has_ended or self.has_next() is False):
             self.report_end()
             return False
+        self._calls += 1
+        call = self._calls
+        renewal = self._begin_renewal(action)
+        pager = self._pager_count
         try:
-            result = await self._value(getattr(self, action)())
-            if action != "cancel":
-                result = _page(action, result)
-        except asyncio.CancelledError:
+            result = _page(action, await self._value(getattr(self, action)()))
+        except CallError:
+            raise
+        except (Exception, asyncio.CancelledError) as error:
+            if pager == self._pager_count and not self._is_given_up(call, error):
+                self._fail(place, error)
             return False
+        finally:
+            if renewal is not None:
+                self._end_renewal(renewal)
+        # A late page of a pager that was replaced meanwhile does not belong to the rows that are shown.
+        return self._take(result, place) if pager == self._pager_count else False
+
+    async def _perform_cancel(self) -> None:
+        self._open_once()
+        self._calls += 1
+        renewal, self._renewal = self._renewal, None
+        if renewal is not None:
+            renewal.canceled_at = self._calls
+            if self._makes_pagers:
+                self._pager_count += 1
+        try:
+            await self._value(self.cancel())
+        except asyncio.CancelledError:
+            pass
         except CallError:
             raise
         except Exception as error:
-            self._fail(place, error)
-            return False
-        return self._take(result, place)
+            self._fail("cancel", error)
+        finally:
+            if renewal is not None:
+                self._put_back(renewal)
 
     def _take(self, result: Any, place: str) -> bool:
         """Report the result of an action; `place` is the action to which the page belongs."""
-        if result is NOTHING or place == "cancel":
+        if result is NOTHING:
             return False
         replaces = place in ("start", "refresh")
         if result is not None:
@@ -245,14 +281,15 @@ class PagerDriver(ConfiguredPager):
             raise refused(f"the limit of 'all' is {limit!r}; give an integer of 0 or more")
         self._open_once()
         self._asked = "all"
+        self._calls += 1
+        call = self._calls
         try:
             result = _page("all", await self._value(self.all(limit)))
-        except asyncio.CancelledError:
-            return
         except CallError:
             raise
-        except Exception as error:
-            self._fail("all", error)
+        except (Exception, asyncio.CancelledError) as error:
+            if not self._is_given_up(call, error):
+                self._fail("all", error)
             return
         if result is not NOTHING and result is not None:
             with _limited(limit):
@@ -272,7 +309,8 @@ class PagerDriver(ConfiguredPager):
         """Read rows one by one; report them in pages of the configured size."""
         self._renew()
         rows: List[Any] = []
-        is_first, count, has_ended, failure = True, 0, False, None
+        is_first, count, has_ended = True, 0, False
+        call, failure = self._calls, None
         iterator = self._iterator = _as_asynchronous(self.rows())
         while not self.is_disposed and (limit is None or count < limit):
             try:
@@ -280,9 +318,9 @@ class PagerDriver(ConfiguredPager):
                 count += 1
             except StopAsyncIteration:
                 has_ended = True
-            except asyncio.CancelledError:
-                return
-            except Exception as error:
+            except (Exception, asyncio.CancelledError) as error:
+                if self._is_given_up(call, error):
+                    return
                 failure = error
             if iterator is not self._iterator:
                 return  # Another 'all' has begun meanwhile.
@@ -298,7 +336,40 @@ class PagerDriver(ConfiguredPager):
         elif has_ended:
             self.report_end()
 
-    def _fail(self, action: str, error: Exception) -> None:
+    def _is_given_up(self, call: int, error: BaseException) -> bool:
+        """Whether a cancel or a later call, such as a refresh, may have cancelled a call; that is not a failure."""
+        return isinstance(error, asyncio.CancelledError) and (call < self._calls or self.is_disposed)
+
+    def _begin_renewal(self, action: str) -> Optional[Renewal]:
+        """Keep the fields of the pager if an action begins with a new one; return what was kept."""
+        if action == "retry" and type(self).retry is PagerDriver.retry and self._failed is not None:
+            action = self._failed_action
+        is_own = type(self).refresh is not PagerDriver.refresh
+        if action != "start" and (action != "refresh" or is_own):
+            return None
+        if self._makes_pagers:
+            self._pager_count += 1
+        self._renewal = Renewal(self, self._kit_fields, before=self._renewal)
+        return self._renewal
+
+    def _end_renewal(self, renewal: Renewal) -> None:
+        """Forget the old pager when the first page of the new one has come or has failed."""
+        if renewal is self._renewal:
+            self._renewal = None
+        elif renewal.canceled_at is not None:
+            self._put_back(renewal)  # The call may have changed the fields while it ended.
+
+    def _put_back(self, renewal: Renewal) -> None:
+        """Go on with the old pager, whose rows are shown, unless another call has begun after the cancel."""
+        if renewal.canceled_at == self._calls:
+            renewal.put_back()
+
+    @property
+    def _makes_pagers(self) -> bool:
+        """Whether each `start` of the kit makes a pager with `open`."""
+        return type(self).open is not PagerDriver.open and type(self).start is PagerDriver.start
+
+    def _fail(self, action: str, error: BaseException) -> None:
         traceback.print_exception(type(error), error, error.__traceback__)
         self.report_failure(kind_of(error, self.failure_kinds))
         self._failed_action, self._has_raised = action, True
@@ -328,7 +399,7 @@ class PagerDriver(ConfiguredPager):
 
     def _checked_end(self) -> Any:
         if self._is_iterator_broken:
-            raise ResultError("the iterator is over, because it has raised; its end says nothing about the list")
+            raise ResultError("the iterator has ended because it raised an exception; this is not the end of the list")
         return None
 
     @contextlib.contextmanager

@@ -1,14 +1,14 @@
 # Understudy
 # SPDX-License-Identifier: Apache-2.0
-"""The fixture `understudy` for pytest: one stub for each worker process, as at its start in each test."""
+"""The fixtures for pytest: `understudy`, a stub as at its start, and `understudy_sandbox`, a sandbox of a stub."""
 
 from __future__ import annotations
 
-from typing import Any, Dict, Iterator, List
+from typing import Any, Dict, Iterator, List, Optional
 
 import pytest
 
-from .stub import Stub
+from .stub import Sandbox, Stub
 
 
 class _Holder:
@@ -20,13 +20,19 @@ class _Holder:
         self._stub: Any = None
 
     def stub(self) -> Stub:
+        is_used = self._stub is not None
+        stub = self.running_stub()
+        if is_used:
+            stub.reset()
+        return stub
+
+    def running_stub(self) -> Stub:
+        """Return the stub as earlier tests have left it."""
         if self._stub is not None and not self._stub.is_running:
             self._stub.stop()
             self._stub = None
         if self._stub is None:
             self._stub = Stub(*self._files, **self._arguments)
-        else:
-            self._stub.reset()
         return self._stub  # type: ignore[no-any-return]
 
     def stop(self) -> None:
@@ -51,3 +57,20 @@ def _understudy_holder(understudy_arguments: Dict[str, Any]) -> Iterator[_Holder
 def understudy(_understudy_holder: _Holder) -> Stub:
     """A stub with its initial faults and rows, no holds and an empty journal."""
     return _understudy_holder.stub()
+
+
+@pytest.fixture(scope="session")
+def understudy_url() -> Optional[str]:
+    """The address of a stub that runs already, for `understudy_sandbox`. Override it in `conftest.py`.
+
+    By default, there is none: each worker process starts a stub with `understudy_arguments`.
+    """
+    return None
+
+
+@pytest.fixture
+def understudy_sandbox(request: pytest.FixtureRequest, understudy_url: Optional[str]) -> Iterator[Sandbox]:
+    """A new sandbox, which is removed after the test: a stub that no other test sees."""
+    url = understudy_url or request.getfixturevalue("_understudy_holder").running_stub().url
+    with Sandbox(url) as sandbox:
+        yield sandbox

@@ -18,7 +18,7 @@
 public actor PageIterator<Pages: AsyncSequence & Sendable> {
     /// The error of a sequence that has ended after an error.
     struct Over: Error, CustomStringConvertible {
-        let description = "the sequence is over, because it has thrown before; its end says nothing about the list"
+        let description = "the sequence has ended because it threw an error; this is not the end of the list"
     }
 
     private let pages: Pages

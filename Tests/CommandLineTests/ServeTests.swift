@@ -25,7 +25,8 @@ struct ServeTests {
         #expect(try await stub.get("/api/houses", headers: "Understudy-Sandbox: a\r\n").status == 200)
         #expect(try await stub.get("/api/houses", headers: "Understudy-Sandbox: b\r\n").status == 409)
         let list = try await stub.get("/__understudy/sandboxes").body
-        #expect(list.contains(#""name":"a","seed":null,"requests":2,"held":0,"#) && list.contains(#""ttl":60}"#))
+        let counts = #""name":"a","seed":null,"changed":false,"faults":0,"holds":0,"requests":2,"held":0,"#
+        #expect(list.contains(counts) && list.contains(#""ttl":60}"#))
         #expect(await stub.stop().exit == 0)
     }
 

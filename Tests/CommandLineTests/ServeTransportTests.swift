@@ -96,7 +96,7 @@ final class ServeTransportTests {
         try Data().write(to: file)
         let environment = ["XDG_DATA_HOME": file.path()]
         let outcome = try await Program().run(["serve", "--tls", "--port", "0"], environment: environment)
-        let remedy = "Not a directory; make it yours, or use --tls-certificate"
+        let remedy = "Not a directory; become the owner of the folder, or use --tls-certificate"
         #expect(outcome.exit == 69)
         #expect(outcome.error == "understudy: no certificate can be stored in '\(file.path())/understudy': \(remedy)\n")
     }

@@ -144,7 +144,7 @@ final class CertificateTests {
     func refused() throws {
         try Data().write(to: place.appending(path: "data"))
         let error = #expect(throws: StubServerError.self) { try self.folder.certificate(at: self.now) }
-        let remedy = "Not a directory; make it yours, or use --tls-certificate"
+        let remedy = "Not a directory; become the owner of the folder, or use --tls-certificate"
         #expect(
             error
                 == StubServerError(

@@ -18,7 +18,7 @@ package struct CertificateFolder: Sendable {
     /// Names the folder for data that belongs to a user.
     ///
     /// - Parameter environment: The process's variables, of which `XDG_DATA_HOME` and `HOME` count.
-    /// - Throws: `StubServerError` when neither says anything.
+    /// - Throws: `StubServerError` if neither is set.
     package init(for environment: [String: String]) throws(StubServerError) {
         if let data = environment["XDG_DATA_HOME"], data.hasPrefix("/") {
             path = "\(data)/understudy"
@@ -33,22 +33,22 @@ package struct CertificateFolder: Sendable {
         }
     }
 
-    /// Returns the certificate that is kept here; where there is none that holds today, makes one.
+    /// Returns the certificate in the folder; makes one if there is none that is valid today.
     ///
-    /// The one that names further addresses lies beside the one that does not, so that neither replaces the other.
+    /// A certificate with further addresses has its own files, so it does not replace the one without.
     ///
     /// - Parameters:
     ///   - now: Today.
-    ///   - addresses: The IPv4 addresses that it names in addition to the loopback's.
+    ///   - addresses: The IPv4 addresses that the certificate names in addition to the loopback's.
     /// - Returns: The certificate.
-    /// - Throws: `StubServerError` when it cannot be kept.
+    /// - Throws: `StubServerError` if the certificate cannot be stored.
     package func certificate(
         at now: Date,
         naming addresses: [String] = []
     ) throws(StubServerError) -> DevelopmentCertificate {
         do {
             try makeFolder()
-            // Of two that start at once, one makes a certificate, and the other finds it.
+            // If two processes start at once, one makes a certificate, and the other finds it.
             let lock = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
             guard lock >= 0, flock(lock, LOCK_EX) == 0 else { throw PrivateFile.Refusal() }
             defer { close(lock) }
@@ -57,7 +57,8 @@ package struct CertificateFolder: Sendable {
         } catch {
             throw StubServerError(
                 .cannotKeepCertificate,
-                message: "no certificate can be stored in '\(path)': \(error); make it yours, or use --tls-certificate"
+                message: "no certificate can be stored in '\(path)': \(error); become the owner of the folder, "
+                    + "or use --tls-certificate"
             )
         }
     }
@@ -82,7 +83,7 @@ package struct CertificateFolder: Sendable {
         }
     }
 
-    /// Makes the folders of the path that are not there, and ensures that only the owner looks into the last one.
+    /// Makes the missing folders of the path, and lets only the owner read the last one.
     private func makeFolder() throws(PrivateFile.Refusal) {
         var folder = ""
         for name in path.split(separator: "/") {
@@ -94,7 +95,7 @@ package struct CertificateFolder: Sendable {
         guard chmod(path, 0o700) == 0 else { throw PrivateFile.Refusal() }
     }
 
-    /// Returns the kept certificate; nil where it no longer holds, or where others could read its key.
+    /// Returns the stored certificate; nil if it is no longer valid, or if others could read its key.
     private func kept(in files: Files, at now: Date, _ addresses: [String]) -> DevelopmentCertificate? {
         guard !files.key.isOpenToOthers, let key = try? files.key.bytes(),
             let certificate = try? files.certificate.bytes(),

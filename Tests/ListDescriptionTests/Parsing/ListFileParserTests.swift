@@ -29,6 +29,7 @@ struct ListFileParserTests {
         )
         var unlocated = file
         unlocated.locations = [:]
+        unlocated.sources = [:]
         unlocated.lists[0].writtenPaging = []
         #expect(unlocated == .standard)
     }

@@ -235,7 +235,7 @@ struct ListFileRefusalTests {
                 "body: [.inf]",
                 "23: error: 'body' has a number that JSON does not have; write a finite number or a text in quotes"
             ),
-            ("body: 1, template: 2", "26: error: 'body' and 'template' both say the body; remove one of them"),
+            ("body: 1, template: 2", "26: error: 'body' and 'template' both set the body; remove one of them"),
             ("status: 205, template: 1", "30: error: status 205 has no body; remove 'template'"),
             (
                 "template: '{total}'",

@@ -47,7 +47,7 @@ struct PagingRefusalTests {
             ),
             (
                 "headers: { X-A: a, x-a: b }",
-                "34: error: the header 'x-a' is there twice, since the names of headers have no case; remove one"
+                "34: error: the header 'x-a' appears twice, because the names ignore case; remove one"
             ),
             (
                 "paging: { jsonNumbers: loose }",
@@ -77,7 +77,7 @@ struct PagingRefusalTests {
             ),
             (
                 "paging: { style: cursor, tokens: {} }",
-                "48: error: 'tokens' says nothing; write for example { expireAfter: 5m, rows: snapshot }"
+                "48: error: 'tokens' is empty; write for example { expireAfter: 5m, rows: snapshot }"
             ),
             (
                 "paging: { style: cursor, tokens: { carry: size } }",

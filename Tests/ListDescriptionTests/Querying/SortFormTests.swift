@@ -80,13 +80,13 @@ struct SortFormTests {
             (
                 space,
                 "sort=size down",
-                "'sort': 'size down'; send one or more of: colour, size, id; ' desc' behind a field sorts in "
+                "'sort': 'size down'; send one or more of: colour, size, id; ' desc' after a field sorts in "
                     + "descending order"
             ),
             (
                 space,
                 "sort=size,",
-                "'sort': 'size,'; send one or more of: colour, size, id; ' desc' behind a field sorts in descending "
+                "'sort': 'size,'; send one or more of: colour, size, id; ' desc' after a field sorts in descending "
                     + "order"
             ),
             (space, "sort=size&sort=id", "'sort': given more than once, with 'size' and 'id'; send it once"),

@@ -480,8 +480,8 @@ struct BodyTemplateTests {
                     + "text can; write a fixed name, or '{{' and '}}' for braces"
             ),
             ("each: { d: '{rows}' }", "'each' names the unknown value 'rows'; use 'row'"),
-            ("each: { d: '{total}' }", "'each' shows nothing of the row; write '{row}' where the row stands"),
-            ("each: ~", "'each' shows nothing of the row; write '{row}' where the row stands"),
+            ("each: { d: '{total}' }", "'each' shows nothing of the row; write '{row}' at the place of the row"),
+            ("each: ~", "'each' shows nothing of the row; write '{row}' at the place of the row"),
             (
                 "body: ['{rows}', '{body}']",
                 "'body' names the unknown value 'body'; known: rows, rowsByKey, count, total,"
@@ -518,7 +518,7 @@ struct BodyTemplateTests {
             ),
             (
                 "body: '{rows}', envelope: {}",
-                "'envelope' and 'body' both say what surrounds the rows; remove one of them"
+                "'envelope' and 'body' both describe the body around the rows; remove one of them"
             ),
             ("body: { d: '{rows}', $else: 1 }", "'$else' has no meaning here"),
             ("headers: { Date: x }", "since the stub writes this header itself"),

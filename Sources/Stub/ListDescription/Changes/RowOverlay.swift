@@ -1,17 +1,17 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// The changes of a generated list: rows that came, went and were replaced, at the cost of the changes alone.
+/// The inserted, deleted and replaced rows of a generated list; the memory grows only with the changes.
 ///
-/// The list is kept as stretches of row numbers. A new row gets the next number that no row ever had, so that it is
-/// generated like all others until a request stores other bytes for it.
+/// The list is kept as stretches of row numbers. A new row gets the next number that no row ever had. It is generated
+/// like all others until a request stores other bytes for it.
 package struct RowOverlay: Sendable, Hashable {
     /// The most stretches and stored rows together.
     package static let changesMax = 100_000
     /// The most bytes of all stored rows together.
     package static let storedByteCountMax = 64 << 20
 
-    /// The memory that a stretch or the entry of a stored row takes, about, in bytes.
+    /// The approximate memory of a stretch or of the entry of a stored row, in bytes.
     private static let changeByteCount = 64
 
     private var pieces: [Range<UInt64>]
@@ -48,19 +48,19 @@ package struct RowOverlay: Sendable, Hashable {
         nextNumber = rows
     }
 
-    /// Puts new rows in front of the row at an index, or at the end.
+    /// Inserts new rows before the row at an index, or at the end.
     ///
     /// - Parameters:
-    ///   - added: The number of rows; limited so that the whole list keeps to the longest one.
+    ///   - added: The number of rows; limited so that the list does not become longer than `rowsMax`.
     ///   - place: The index of the first new row; one past the end means the end.
     /// - Returns: The numbers of the new rows.
-    /// - Throws: `ChangeRefusal` where too much has changed already.
+    /// - Throws: `ChangeRefusal` if there are too many changes already.
     @discardableResult
     package mutating func insert(_ added: UInt64, at place: UInt64) throws(ChangeRefusal) -> Range<UInt64> {
         guard added <= ListDescription.rowsMax, count <= ListDescription.rowsMax - added,
             nextNumber <= 2 * ListDescription.rowsMax - added
         else { throw .tooManyRows }
-        // Two pieces more, and room to store a row that is new.
+        // The change needs up to two more pieces, and room to store a row that is new.
         try checkRoom(for: 3)
         let numbers = nextNumber..<nextNumber + added
         guard added > 0 else { return numbers }
@@ -74,11 +74,11 @@ package struct RowOverlay: Sendable, Hashable {
         return numbers
     }
 
-    /// Takes the rows at indexes out; indexes past the end are left alone.
+    /// Removes the rows at indexes; indexes past the end have no effect.
     ///
-    /// - Parameter places: The indexes before anything is taken out.
-    /// - Returns: The number of rows that were taken out.
-    /// - Throws: `ChangeRefusal` where too much has changed already.
+    /// - Parameter places: The indexes before the removal.
+    /// - Returns: The number of rows that were removed.
+    /// - Throws: `ChangeRefusal` if there are too many changes already.
     @discardableResult
     package mutating func remove(at places: Range<UInt64>) throws(ChangeRefusal) -> UInt64 {
         let places = places.clamped(to: 0..<count)
@@ -105,25 +105,25 @@ package struct RowOverlay: Sendable, Hashable {
         revision += 1
     }
 
-    /// The memory that the changes take, about, in bytes.
+    /// The approximate memory of the changes, in bytes.
     package var byteCount: Int {
         storedByteCount + gone.storedByteCount + (pieces.count + stored.count + gone.count) * Self.changeByteCount
     }
 
-    /// Throws where this number of bytes for a row is too large, with all others.
+    /// Throws if the stored rows would be too large together with this number of bytes for a row.
     package func checkBytes(_ byteCount: Int, for number: UInt64) throws(ChangeRefusal) {
         let others = storedByteCount - (stored[number]?.count ?? 0)
         guard byteCount <= Self.storedByteCountMax - others else { throw .tooManyBytes }
     }
 
-    /// Takes the bytes of a row out of the stored ones.
+    /// Removes the stored bytes of a row, and returns them.
     private mutating func forget(_ number: UInt64) -> [UInt8] {
         let bytes = stored.removeValue(forKey: number) ?? []
         storedByteCount -= bytes.count
         return bytes
     }
 
-    /// Returns the numbers of the stored rows of stretches, the same order for the same rows.
+    /// Returns the numbers of the stored rows in stretches; the same rows always have the same order.
     private func storedNumbers(in stretches: [Range<UInt64>], count: Int) -> [UInt64] {
         if stored.isEmpty { return [] }
         if count <= stored.count { return stretches.joined().filter { stored[$0] != nil } }
@@ -156,7 +156,7 @@ extension RowOverlay {
         pieces.contains { $0.contains(number) }
     }
 
-    /// Returns the index of a row; nil where it is gone or never was.
+    /// Returns the index of a row; nil if it was deleted or never existed.
     package func place(of number: UInt64) -> UInt64? {
         for (index, piece) in pieces.enumerated() where piece.contains(number) {
             return starts[index] + (number - piece.lowerBound)
@@ -164,7 +164,8 @@ extension RowOverlay {
         return nil
     }
 
-    /// Returns the position of a row: its index, or that of the row behind it if it was deleted; nil if it never was.
+    /// Returns the position of a row: its index, or that of the row after it if it was deleted; nil if it never
+    /// existed.
     func position(of number: UInt64) -> RowPosition? {
         guard number < nextNumber else { return nil }
         if let place = place(of: number) { return RowPosition(place: place, isThere: true) }
@@ -172,7 +173,7 @@ extension RowOverlay {
         return RowPosition(place: placeBehindNearest(to: number), isThere: false, isForgotten: true)
     }
 
-    /// Returns the index behind the row with the nearest smaller number, for a row whose deletion is forgotten.
+    /// Returns the index after the row with the nearest smaller number, for a row whose deletion is forgotten.
     private func placeBehindNearest(to number: UInt64) -> UInt64 {
         var nearest: (end: UInt64, place: UInt64) = (0, 0)
         for (index, piece) in pieces.enumerated() where piece.upperBound > nearest.end && piece.upperBound <= number {
@@ -195,7 +196,7 @@ extension RowOverlay {
         return max(0, low - 1)
     }
 
-    /// Makes a piece begin at an index of a row and returns the index of the piece; the end for the end.
+    /// Makes a piece begin at the index of a row; returns the index of the piece, or the number of pieces for the end.
     private mutating func split(at place: UInt64) -> Int {
         guard place < count else { return pieces.count }
         let index = piece(at: place)
@@ -230,14 +231,14 @@ extension RowOverlay {
 
 /// The reason for which a list takes no further change.
 package enum ChangeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
-    /// Too many rows came, went and were replaced.
+    /// Too many rows were inserted, deleted and replaced.
     case tooManyChanges
     /// The stored rows are too large together.
     case tooManyBytes
-    /// The list would be longer than a list can be.
+    /// The list would be longer than the longest list.
     case tooManyRows
 
-    /// The HTTP status that says it: 409 where a smaller request succeeds, 507 where the list is full.
+    /// The HTTP status of the refusal: 409 if a smaller request could succeed, 507 if the list is full.
     package var status: Int {
         switch self {
         case .tooManyChanges, .tooManyBytes: 507
@@ -248,9 +249,9 @@ package enum ChangeRefusal: Error, Hashable, Sendable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .tooManyChanges:
-            "the list keeps at most \(RowOverlay.changesMax) changes; reset it before making more"
+            "the list keeps at most \(RowOverlay.changesMax) changes; reset the list first"
         case .tooManyBytes:
-            "the list keeps at most \(RowOverlay.storedByteCountMax >> 20) MiB of changed rows; reset it to change more"
+            "the list keeps at most \(RowOverlay.storedByteCountMax >> 20) MiB of changed rows; reset the list first"
         case .tooManyRows: "the list can have at most \(ListDescription.rowsMax) rows; insert fewer"
         }
     }

@@ -6,14 +6,14 @@ package import YAMLSource
 
 /// The description of one list file: paged lists, and plain answers beside them.
 package struct ListFile: Sendable, Hashable {
-    /// The lists where no file is given: `houses` alone.
+    /// The lists if no file is given: only `houses`.
     package static let standard = ListFile(lists: [.standard])
 
     /// The paged lists, in the order of the file.
     package var lists: [ListDescription]
     /// The answers that are not lists, in the order of the file.
     package var answers: [PlainAnswer]
-    /// The faults from the beginning, as they are written; the engine reads them.
+    /// The faults that are set from the beginning, not yet parsed; the engine reads them.
     package var faults: [SourceNode] = []
 
     /// Creates a file's content.
@@ -25,14 +25,19 @@ package struct ListFile: Sendable, Hashable {
     /// The locations of the names of lists and answers in the file, by name.
     package var locations: [String: SourceLocation] = [:]
 
+    /// The descriptions as they are written, by the names of lists and answers; empty for lists that a program makes.
+    package var sources: [String: ListSource] = [:]
+    /// The paths of the files of values that the descriptions name.
+    package var valueFiles: [String] = []
+
     /// The file or the preset that describes each list and answer, by name; empty where one file describes all.
     package var origins: [String: String] = [:]
 
     /// The names of all lists, then of all answers.
     package var names: [String] { lists.map(\.name) + answers.map(\.name) }
-    /// The requests for them, in the same order: `GET /api/houses`.
+    /// The requests for lists and answers in the order of their names, such as `GET /api/houses`.
     package var routes: [EndpointRoute] { lists.map(\.route) + answers.map(\.route) }
-    /// The requests by every method that each of them takes, in the same order, whatever a query of GraphQL selects.
+    /// The requests that each list and answer takes, with every method, in the same order, for all GraphQL queries.
     package var requests: [RouteClaim] {
         lists.map { RouteClaim(routes: $0.routes, isShared: $0.graphQL != nil) }
             + answers.map { RouteClaim(routes: [$0.route], isShared: false) }
@@ -43,7 +48,7 @@ package struct ListFile: Sendable, Hashable {
 package struct RouteClaim: Sendable, Hashable {
     /// The requests, one for each method.
     package var routes: [EndpointRoute]
-    /// Whether the query of GraphQL decides which list is meant, so that other such lists can take them, too.
+    /// Whether a GraphQL query selects the list, so that several lists can take the same requests.
     package var isShared: Bool
 
     /// Claims requests.
@@ -53,9 +58,9 @@ package struct RouteClaim: Sendable, Hashable {
     }
 }
 
-/// The paths of the admin API and of the images that rows name, so that no list can be there.
+/// The paths of the admin API and of the images that rows name; no list can have them.
 package enum AdminPath {
-    /// The path below which everything is the admin API's.
+    /// The path below which all paths belong to the admin API.
     package static let root = "/__understudy"
 
     /// Returns the rest of a path below ``root``, from its slash on; nil for a path that is not the admin API's.
@@ -75,7 +80,7 @@ package enum SandboxPath {
     /// Returns the prefix of the paths in a sandbox.
     package static func prefix(of name: String) -> String { "\(root)/\(name)" }
 
-    /// Cuts the prefix of a sandbox off a path.
+    /// Splits a path into the name of a sandbox and the rest.
     ///
     /// - Parameter path: A decoded path.
     /// - Returns: The name, and the rest from its slash on; nil and the path itself for a path without a prefix.

@@ -4,25 +4,25 @@
 import SourceDiagnostics
 import YAMLSource
 
-/// Reads what the answers of a list look like: `status`, `contentType`, `headers`, `body`, `each`, `errors` and `refuse`.
+/// Reads the form of the answers of a list: `status`, `contentType`, `headers`, `body`, `each`, `errors` and `refuse`.
 enum AnswerReader {
     /// The keys that replace the short form `envelope`.
     private static let bodyKeys = ["body", "each"]
 
-    /// Reads the answers of a list; what is absent is as in the envelope or in the standard list.
+    /// Reads the answers of a list; absent keys have the values of the envelope or of the standard list.
     ///
     /// - Parameters:
     ///   - reader: The mapping of the list.
-    ///   - pathParameters: The names of the parameters of the list's path; nil where they are not known.
+    ///   - pathParameters: The names of the parameters of the list's path; nil if they are not known.
     ///   - diagnostics: The receiver of findings.
-    /// - Returns: The envelope; nil where nothing is written about answers.
+    /// - Returns: The envelope; nil without keys about answers.
     static func envelope(
         _ reader: inout MappingReader,
         pathParameters: [String]?,
         into diagnostics: inout Diagnostics
     ) -> Envelope? {
         var envelope = frame(&reader, pathParameters: pathParameters, into: &diagnostics)
-        // Those of single rows can show the key that the path of a row has.
+        // Answers with single rows can show the key in the path of a row.
         let rowParameters = ItemReader.pathParameters(&reader)
         let errors = errors(&reader, pathParameters: pathParameters.map { $0 + rowParameters }, into: &diagnostics)
         let refusals = RefusalReader.refusals(&reader, pathParameters: pathParameters, into: &diagnostics)
@@ -51,7 +51,7 @@ enum AnswerReader {
         }
         if let envelope = reader.member("envelope") {
             diagnostics.error(
-                "'envelope' and '\(first.key)' both say what surrounds the rows; remove one of them",
+                "'envelope' and '\(first.key)' both describe the body around the rows; remove one of them",
                 at: envelope.keyLocation
             )
             return nil
@@ -63,7 +63,7 @@ enum AnswerReader {
             each = template.template(node, into: &diagnostics)
             isComplete = each != nil
             if let each, !each.values.contains(where: \.isOfRow) {
-                let remedy = "write '{row}' where the row stands, or '{key}' for its key"
+                let remedy = "write '{row}' at the place of the row, or '{key}' for its key"
                 diagnostics.error("'each' shows nothing of the row; \(remedy)", at: node.location)
             }
         }
@@ -96,7 +96,7 @@ enum AnswerReader {
         statuses.finish(into: &diagnostics)
     }
 
-    /// Reads `contentType`; nil where it is absent or wrong.
+    /// Reads `contentType`; nil if it is absent or wrong.
     static func contentType(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) -> String? {
         guard let node = reader.node("contentType"), let text = node.string("'contentType'", into: &diagnostics) else {
             return nil
@@ -108,7 +108,7 @@ enum AnswerReader {
         return text
     }
 
-    /// Reads `headers`, each a text in which values may stand.
+    /// Reads `headers`; each is a text that may contain values.
     static func headers<Value: TemplateValue>(
         _ reader: inout MappingReader,
         pathParameters: [String]?,
@@ -124,7 +124,7 @@ enum AnswerReader {
             guard HeaderName.check(member, into: &diagnostics) else { return nil }
             guard names.insert(member.key.lowercased()).inserted else {
                 diagnostics.error(
-                    "the header '\(member.key)' is there twice, since the names of headers have no case; remove one",
+                    "the header '\(member.key)' appears twice, because the names ignore case; remove one",
                     at: member.keyLocation
                 )
                 return nil
@@ -197,10 +197,10 @@ extension AnswerReader {
     ///
     /// - Parameters:
     ///   - reader: The mapping that has them.
-    ///   - subject: The words for the mapping in messages.
+    ///   - subject: The phrase for the mapping in messages.
     ///   - pathParameters: The names of the parameters of the path; nil where they are not known.
     ///   - diagnostics: The receiver of findings.
-    /// - Returns: The answer, without what is absent or wrong.
+    /// - Returns: The answer, without the keys that are absent or wrong.
     static func form(
         _ reader: inout MappingReader,
         of subject: String,

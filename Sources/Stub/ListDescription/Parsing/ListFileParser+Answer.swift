@@ -15,7 +15,7 @@ extension ListFileParser {
     ///
     /// - Parameters:
     ///   - node: The mapping that describes the answer.
-    ///   - name: The answer's name, which also makes the default path.
+    ///   - name: The answer's name, from which the default path is made.
     ///   - diagnostics: The receiver of findings.
     /// - Returns: The answer, or nil if anything is wrong with it.
     package static func answer(
@@ -56,7 +56,7 @@ extension ListFileParser {
         let body = reader.member("body")
         let template = reader.member("template")
         if body != nil, let template {
-            diagnostics.error("'body' and 'template' both say the body; remove one of them", at: template.keyLocation)
+            diagnostics.error("'body' and 'template' both set the body; remove one of them", at: template.keyLocation)
         }
         if let member = body ?? template, [204, 205, 304].contains(status) {
             diagnostics.error("status \(status) has no body; remove '\(member.key)'", at: member.keyLocation)

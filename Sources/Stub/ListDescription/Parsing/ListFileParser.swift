@@ -5,9 +5,9 @@ package import SourceDiagnostics
 import SystemCalls
 package import YAMLSource
 
-/// Reads list files, and the same descriptions where they stand inside contract files.
+/// Reads list files, and the same descriptions inside contract files.
 package enum ListFileParser {
-    /// The version of the format that is read.
+    /// The supported version of the format.
     static let version = 1
 
     /// Reads the lists and answers of a list file.
@@ -25,31 +25,43 @@ package enum ListFileParser {
         return content
     }
 
-    /// Reads the lists and answers of a list file, with the values of the files beside it.
+    /// Reads the lists and answers of a list file, with the values of the files that it names.
     ///
     /// - Parameter path: The file's path as the user gave it.
     /// - Returns: The content, with each route used once.
-    /// - Throws: `Diagnostics` with everything that is wrong with the file and those that it names.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file and the files that it names.
     package static func parse(contentsOf path: String) throws(Diagnostics) -> ListFile {
         try parse(YAMLSource.parse(contentsOf: path), besideFile: path)
     }
 
-    /// Reads the lists and answers of a list file that is parsed already, with the values of the files beside it.
+    /// Reads the lists and answers of a list file that is parsed already, with the values of the files that it names.
     ///
     /// - Parameters:
     ///   - root: The root of the file.
     ///   - path: The file's path as the user gave it.
     /// - Returns: The content, with each route used once.
-    /// - Throws: `Diagnostics` with everything that is wrong with the file and those that it names.
+    /// - Throws: `Diagnostics` with everything that is wrong with the file and the files that it names.
     package static func parse(_ root: SourceNode, besideFile path: String) throws(Diagnostics) -> ListFile {
         var diagnostics = Diagnostics()
-        let resolved = ValueFiles(besideFile: path).resolve(root, into: &diagnostics)
-        let content = content(of: resolved, into: &diagnostics)
+        let files = ValueFiles(besideFile: path)
+        let resolved = files.resolve(root, into: &diagnostics)
+        var content = content(of: resolved, into: &diagnostics)
+        content?.valueFiles = files.paths(in: root)
+        if content?.valueFiles.isEmpty == false { keepNames(of: root, in: &content) }
         guard let content, !diagnostics.hasErrors else { throw diagnostics }
         return content
     }
 
-    /// Returns the paths of the files of values that a list file names; none where it cannot be read.
+    /// Puts the names of files into the sources of a file, in place of their values.
+    private static func keepNames(of root: SourceNode, in content: inout ListFile?) {
+        var known = Diagnostics()
+        guard let written = PresetLibrary.shipped.expanded(file: root, into: &known) else { return }
+        for key in PresetLibrary.fileKeys {
+            for member in written[key]?.members ?? [] { content?.sources[member.key]?.node = member.value }
+        }
+    }
+
+    /// Returns the paths of the files of values that a list file names; none if it cannot be read.
     package static func valueFiles(of path: String) -> [String] {
         guard let root = try? YAMLSource.parse(contentsOf: path) else { return [] }
         return ValueFiles(besideFile: path).paths(in: root)
@@ -109,6 +121,10 @@ package enum ListFileParser {
         }
         RowReferences.resolve(&content.lists, names: described.map(\.key), into: &diagnostics)
         SharedRows.shareKeys(among: &content.lists)
+        for list in content.lists {
+            let node = described.first { $0.key == list.name }?.value
+            content.sources[list.name] = node.map { ListSource($0, list: list) }
+        }
         GraphQLReader.checkSchemas(of: content.lists, at: content.locations, into: &diagnostics)
         for member in members("answers", of: &reader, into: &diagnostics) {
             let place = place(of: member, below: preset)
@@ -120,10 +136,11 @@ package enum ListFileParser {
                 into: &diagnostics
             )
             content.answers.append(answer)
+            content.sources[answer.name] = ListSource(member.value)
             content.locations[answer.name] = place ?? member.keyLocation
         }
         content.faults = reader.sequence("faults", into: &diagnostics) ?? []
-        // It is read already, and near names should include it.
+        // `expanded` has read this key; near names in messages should include it.
         reader.ignore(PresetLibrary.key)
         reader.finish(into: &diagnostics)
         if content.lists.isEmpty, content.answers.isEmpty, !diagnostics.hasErrors {
@@ -134,7 +151,7 @@ package enum ListFileParser {
 
     private static func checkVersion(_ reader: inout MappingReader, into diagnostics: inout Diagnostics) {
         guard let node = reader.node("understudy") else {
-            // A misspelt key is reported once, as an unknown key.
+            // A misspelt key is reported only once, as an unknown key.
             guard !reader.members.contains(where: { NearName.nearest(to: $0.key, in: ["understudy"]) != nil }) else {
                 return
             }
@@ -160,12 +177,12 @@ package enum ListFileParser {
         reader.mapping(key, into: &diagnostics)?.members ?? []
     }
 
-    /// Returns the place of a list or an answer in the file of a user; nil for one of a preset by itself.
+    /// Returns the place of a list or an answer in the file of a user; nil if only a preset is read.
     private static func place(of member: SourceMember, below preset: SourceLocation?) -> SourceLocation? {
         Preset.name(ofFile: member.keyLocation.file) == nil ? member.keyLocation : preset
     }
 
-    /// Reads the lists of a file, those that serve the rows of another list last.
+    /// Reads the lists of a file; lists that serve the rows of another list come last.
     private static func lists(
         _ members: [SourceMember],
         below preset: SourceLocation?,
@@ -215,7 +232,7 @@ package enum ListFileParser {
 
 /// A folder of list files.
 package enum ListFolder {
-    /// Returns the list files of a folder by name, `*.yaml` and `*.yml`; nil for a path that is not a folder.
+    /// Returns the files `*.yaml` and `*.yml` of a folder, sorted by name; nil for a path that is not a folder.
     package static func files(at path: String) -> [String]? {
         guard let folder = opendir(path) else { return nil }
         defer { closedir(folder) }

@@ -11,22 +11,22 @@ struct TemplateNodeReader<Value: TemplateValue> {
     private static var depthMax: Int { 32 }
     /// The most pages on each side of the page of the answer, and at each end of the list.
     private static var pagesMax: UInt64 { 20 }
-    /// The keys of a mapping that say when its content is there.
+    /// The keys of a mapping with a condition for its content.
     private static var conditionKeys: [String] { ["$when", "$is", "$else"] }
-    /// The keys that say for what an element is repeated, and that no other mapping has.
+    /// The keys of an element that is repeated; no other mapping has them.
     private static var repetitionKeys: [String] { ["$each", "$near", "$ends", "$gap"] }
-    /// The key of a value that is there under a condition, or is repeated.
+    /// The key of a value that has a condition or is repeated.
     private static var valueKey: String { "$value" }
-    /// The keys that have a meaning of their own beside `$when` and `$each`.
+    /// The keys that have a special meaning together with `$when` or `$each`.
     private static var keys: [String] { conditionKeys + repetitionKeys + [valueKey] }
     /// The key that stands for the members of an object.
     private static var membersKey: String { "$members" }
 
-    /// The words for the template in messages, such as `'body'`.
+    /// The phrase for the template in messages, such as `'body'`.
     let subject: String
     /// Whether the template is repeated for the pages of the list.
     var isRepeated = false
-    /// The names of the parameters of the path; nil where they are not known.
+    /// The names of the parameters of the path; nil if they are not known.
     var pathParameters: [String]?
 
     /// Reads a template; nil with findings.
@@ -91,7 +91,7 @@ struct TemplateNodeReader<Value: TemplateValue> {
         return isComplete ? .object(read) : nil
     }
 
-    /// Returns the name of a member, with single braces for doubled ones; nil with a finding for one with a value.
+    /// Returns the name of a member, with single braces for doubled ones; nil with a finding if it contains a value.
     private func name(of member: SourceMember, into diagnostics: inout Diagnostics) -> String? {
         let key = member.key
         guard key.contains(where: { $0 == "{" || $0 == "}" }) else { return key }
@@ -105,7 +105,7 @@ struct TemplateNodeReader<Value: TemplateValue> {
         return nil
     }
 
-    /// Returns the place of a key that has no meaning among other members; nil for any other key.
+    /// Returns the remedy for a key that has no meaning in an ordinary mapping; nil for any other key.
     private func remedy(for key: String) -> String? {
         switch key {
         case _ where Self.conditionKeys.contains(key), Self.valueKey:
@@ -138,7 +138,7 @@ struct TemplateNodeReader<Value: TemplateValue> {
             let remedy = Value.repeatsPages ? "write 'pages'" : "remove it, since only a 'body' can repeat an element"
             return each.refuse("'$each'", remedy: remedy, into: &diagnostics)
         }
-        // Each level would multiply the number of elements.
+        // Nested repetitions would multiply the number of elements.
         guard !isRepeated else {
             let remedy = "remove it, since it is inside of a repeated element"
             return each.refuse("'$each'", remedy: remedy, into: &diagnostics)
@@ -180,7 +180,7 @@ struct TemplateNodeReader<Value: TemplateValue> {
         return JSONTemplate.Element(content, condition: condition, otherwise: otherwise)
     }
 
-    /// Reads `$value`, or else the members that are left.
+    /// Reads `$value`, or else the remaining members.
     private func content(
         _ rest: [SourceMember],
         of node: SourceNode,
@@ -199,14 +199,14 @@ struct TemplateNodeReader<Value: TemplateValue> {
         }
         if let other = rest.first(where: { $0.key != Self.valueKey }) {
             diagnostics.error(
-                "'\(other.key)' stands beside '$value', which is the whole value; remove one of them",
+                "'\(other.key)' appears beside '$value', which is the whole value; remove one of them",
                 at: other.keyLocation
             )
         }
         return template(value, depth: depth + 1, into: &diagnostics)
     }
 
-    /// Returns the key that a misspelt one was meant to be; nil for any other key, such as `$ref` of JSON.
+    /// Returns the key that a misspelt key most likely means; nil for any other key, such as `$ref` of JSON.
     private static func meant(by key: String) -> String? {
         guard key.hasPrefix("$"), key.count > 4, key != membersKey, !keys.contains(key) else { return nil }
         return NearName.nearest(to: key, in: keys)
@@ -260,7 +260,7 @@ struct TemplateNodeReader<Value: TemplateValue> {
         }
     }
 
-    /// Reads what stands between two braces.
+    /// Reads the text between two braces.
     private func placeholder(
         _ content: String,
         at node: SourceNode,
@@ -308,7 +308,7 @@ struct TemplateNodeReader<Value: TemplateValue> {
         return nil
     }
 
-    /// Returns what to write instead of a name that no value has.
+    /// Returns the remedy for a name that no value has.
     private static func remedy(forValue name: String) -> String {
         if name.hasSuffix(" or") { return "write a value behind 'or', such as '{next or \"\"}'" }
         if name.contains(" as ") { return "write 'as text' behind a name, or the name alone" }

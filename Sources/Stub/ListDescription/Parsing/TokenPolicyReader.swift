@@ -5,14 +5,14 @@ import SourceDiagnostics
 import TextEncoding
 import YAMLSource
 
-/// Reads what becomes of cursors as time goes by: the key `tokens` of `paging`.
+/// Reads the life of cursors and the rows to which they lead: the key `tokens` of `paging`.
 enum TokenPolicyReader {
     /// The longest life of a token, in hours.
     private static let hoursMax = 720
     /// The longest life of a token, in requests.
     private static let requestsMax = 1_000_000
 
-    /// Reads the policy of a list; what is absent or wrong is as in a list without the key.
+    /// Reads the policy of a list; absent and wrong keys have the values of a list without `tokens`.
     static func policy(_ paging: inout MappingReader, into diagnostics: inout Diagnostics) -> TokenPolicy {
         var policy = TokenPolicy()
         guard let node = paging.node("tokens"),
@@ -20,7 +20,7 @@ enum TokenPolicyReader {
         else { return policy }
         if reader.members.isEmpty {
             let example = "{ expireAfter: 5m, rows: snapshot }"
-            diagnostics.error("'tokens' says nothing; write for example \(example)", at: node.location)
+            diagnostics.error("'tokens' is empty; write for example \(example)", at: node.location)
         }
         if let node = reader.node("expireAfter") { policy.expireAfter = life(node, into: &diagnostics) }
         policy.rows = reader.name("rows", into: &diagnostics) ?? policy.rows

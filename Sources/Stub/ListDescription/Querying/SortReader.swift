@@ -1,22 +1,22 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-/// Reads by which fields a request sorts.
+/// Reads the fields by which a request sorts.
 struct SortReader {
-    /// The sorts that the list allows, in a form.
+    /// The sorts that the list allows, with their form.
     let query: RowQuery
     /// The parameters of the request.
     let parameters: QueryParameters
 
-    /// The parameters that say how rows are sorted.
+    /// The parameters of a sort.
     private var names: [String] { [query.sortParameter] + (query.directionParameter.map { [$0.name] } ?? []) }
 
-    /// The first of these parameters that has a value, for messages; nil where there is none.
+    /// The first of these parameters that has a value, for messages; nil if there is none.
     var subject: (name: String, value: String)? {
         parameters.pairs.first { names.contains($0.name) && !$0.value.isEmpty }
     }
 
-    /// Returns the fields to sort by, the first one decides first; none where the request does not sort.
+    /// Returns the fields to sort by, in order of priority; none if the request does not sort.
     ///
     /// - Throws: `BadParameter` for a value that does not have the form, or that names a field that is not declared.
     func orders() throws(BadParameter) -> [RowQuestion.Order] {
@@ -34,7 +34,7 @@ struct SortReader {
                     if query.unknownSort == .ignore { continue }
                     throw refusal(of: value)
                 }
-                // A field that comes again in the other direction decides nothing any more.
+                // If a field appears again, only its first direction counts.
                 orders.append(order)
             }
         }
@@ -47,7 +47,7 @@ struct SortReader {
         return try text(name).map { [$0] } ?? []
     }
 
-    /// Returns the value of a parameter; if it is repeated, a list that ignores what it does not know takes the last.
+    /// Returns the value of a parameter; the last value if it is repeated and the list ignores unknown sorts.
     private func text(_ name: String) throws(BadParameter) -> String? {
         if query.unknownSort == .ignore { return parameters.pairs.last { $0.name == name }?.value }
         return try parameters.text(name)
@@ -58,7 +58,7 @@ struct SortReader {
         return RowQuestion.Order(field: field, isDescending: term.isDescending ?? field.isDescending)
     }
 
-    /// Reads a field and its direction; a direction alone is that of the first field.
+    /// Reads a field and its direction; a direction without a field applies to the first field.
     private func order(in direction: DirectionParameter) throws(BadParameter) -> RowQuestion.Order? {
         var name = try text(query.sortParameter) ?? ""
         var word = try text(direction.name) ?? ""
@@ -84,7 +84,7 @@ struct SortReader {
             switch query.sortForm {
             case .mark(.minus): "one or more of: \(known); a leading '-' sorts in descending order"
             case .mark(.comma): "one or more of: \(known); ',desc' at the end sorts in descending order"
-            case .mark(.space): "one or more of: \(known); ' desc' behind a field sorts in descending order"
+            case .mark(.space): "one or more of: \(known); ' desc' after a field sorts in descending order"
             case .parameter: "one of: \(known)"
             }
         return BadParameter(query.sortParameter, value: value, allowed: allowed, kind: .sort)

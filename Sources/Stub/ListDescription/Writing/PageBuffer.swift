@@ -14,7 +14,7 @@ package struct PageBuffer: ~Copyable {
 
     /// Creates an empty buffer.
     ///
-    /// - Parameter room: The number of bytes that fit before it has to grow.
+    /// - Parameter room: The number of bytes that fit before the buffer must grow.
     package init(room: Int = 512) {
         self.room = max(room, 64)
         start = .allocate(capacity: self.room)
@@ -75,7 +75,7 @@ package struct PageBuffer: ~Copyable {
         text.withUTF8 { write($0) }
     }
 
-    /// Writes a number in decimal digits, with zeros in front up to a count.
+    /// Writes a number in decimal digits, with leading zeros up to a number of digits.
     mutating func write(_ number: UInt64, digits: Int = 0) {
         let digitCount = number.decimalDigitCount
         let zeroCount = max(0, digits - digitCount)
@@ -127,7 +127,7 @@ package struct PageBuffer: ~Copyable {
         }
     }
 
-    /// Escapes what was written since a place, as it stands between the quotes of a JSON string.
+    /// Escapes the bytes that were written since a place, as the content of a JSON string.
     mutating func escape(from place: Int) {
         let written = UnsafeBufferPointer(start: start + place, count: count - place)
         guard written.needsEscape else { return }
@@ -137,16 +137,16 @@ package struct PageBuffer: ~Copyable {
         write(escaped)
     }
 
-    /// Takes bytes off both ends of what was written since a place.
+    /// Removes bytes from both ends of the text that was written since a place.
     mutating func trim(from place: Int, first: Int, last: Int) {
-        precondition(place >= 0 && first >= 0 && last >= 0 && count - place >= first + last, "too much is taken off")
+        precondition(place >= 0 && first >= 0 && last >= 0 && count - place >= first + last, "too many bytes to remove")
         (start + place).update(from: start + place + first, count: count - place - first - last)
         count -= first + last
     }
 
-    /// Takes the braces off the object that was written since a place.
+    /// Removes the braces of the object that was written since a place.
     ///
-    /// If something stands in front of its members, a comma separates them from it.
+    /// If something comes before its members, a comma separates them from it.
     mutating func unwrapObject(from place: Int) {
         precondition(place >= 0 && count - place >= 2, "there is no object")
         let memberCount = count - place - 2
@@ -177,9 +177,9 @@ package struct PageBuffer: ~Copyable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether a byte cannot stand between the quotes of a JSON string.
+    /// Whether a byte in a JSON string must be escaped.
     fileprivate var needsEscape: Bool {
-        // Eight bytes at a time: a byte's highest bit is set where it is below the other one.
+        // The function compares eight bytes at a time; the highest bit of each byte below the limit is set.
         func hasByte(of word: UInt64, below limit: UInt8) -> Bool {
             (word &- Self.eight(limit)) & ~word & Self.eight(0x80) != 0
         }
@@ -196,7 +196,7 @@ extension UnsafeBufferPointer<UInt8> {
         return self[index...].contains { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }
     }
 
-    /// Returns a word of eight times the same byte.
+    /// Returns a word of eight equal bytes.
     private static func eight(_ byte: UInt8) -> UInt64 { UInt64(byte) &* 0x0101_0101_0101_0101 }
 }
 
@@ -212,9 +212,9 @@ extension UInt64 {
         return count
     }
 
-    /// Writes the decimal digits so that they end in front of an address.
+    /// Writes the decimal digits so that they end before an address.
     ///
-    /// - Parameter end: The address behind the last digit.
+    /// - Parameter end: The address after the last digit.
     /// - Returns: The number of digits, at most 20.
     @discardableResult
     package func writeDigits(before end: UnsafeMutablePointer<UInt8>) -> Int {

@@ -11,17 +11,17 @@ import YAMLSource
 /// Why: docs/decisions/0002-the-suite-is-inside-the-program.md
 package enum ShippedPresets {}
 
-/// The description of a list, or of a whole file of lists and answers, under a name, such as that of a well-known API.
+/// A named description of a list, or of a whole file of lists and answers, such as those of a well-known API.
 ///
-/// A list takes it with `preset: NAME`; a list file takes the description of a file with the same key.
+/// A list uses it with `preset: NAME`; a list file uses the description of a file with the same key.
 package struct Preset: Sendable, Hashable {
     /// The key of a preset that holds one line about it; no list has this key.
     static let summaryKey = "summary"
     private static let filePrefix = "preset:"
-    /// The lines with which its file begins, and which say nothing about the list.
+    /// The first lines of its file, which are not about the list.
     private static let head = ["# Understudy", "# SPDX-License-Identifier: Apache-2.0", "#"]
 
-    /// The name, which is also that of its file without the ending.
+    /// The name, which is also the name of its file without the extension.
     package let name: String
     /// The text of its file: the keys of one list, or `lists` and `answers`, and a summary.
     package let text: String
@@ -32,10 +32,10 @@ package struct Preset: Sendable, Hashable {
         self.text = text
     }
 
-    /// The name of its file in the locations of findings, whose lines are those of ``listFile``.
+    /// The name of its file in the locations of findings; their lines count in ``listFile``.
     package var fileName: String { Self.filePrefix + name }
 
-    /// The one line that says which lists it describes; empty if the preset cannot be read.
+    /// The one line about the lists that it describes; empty if the preset cannot be read.
     package var summary: String { Self.summary(in: root) }
 
     /// Whether it describes a whole file of lists and answers, and not one list.
@@ -50,7 +50,7 @@ package struct Preset: Sendable, Hashable {
         PresetLibrary.fileKeys.contains { root?[$0] != nil }
     }
 
-    /// The preset as a whole list file, with one list of the same name if it describes a list; its comments stay.
+    /// The preset as a whole list file, with one list of the same name if it describes a list; with its comments.
     package var listFile: String { listFile(of: root) }
 
     private func listFile(of described: SourceNode?) -> String {
@@ -67,25 +67,33 @@ package struct Preset: Sendable, Hashable {
         return (head + ["lists:", "  \(name):"] + body).joined(separator: "\n") + "\n"
     }
 
-    /// Returns the name of the preset that has a name of a file in locations; nil for the file of a user.
+    /// Returns the name of the preset to which a file name in a location belongs; nil for a file of the user.
     static func name(ofFile file: String) -> String? {
         file.hasPrefix(filePrefix) ? String(file.dropFirst(filePrefix.count)) : nil
     }
 
-    /// Returns a line in the words of messages, which name the text of a preset as users can see it.
+    /// Returns a phrase for a line; for a preset, it names the command that prints the text.
     static func line(of location: SourceLocation) -> String {
         let line = "line \(location.line)"
         return name(ofFile: location.file).map { "\(line) of 'understudy presets \($0)'" } ?? line
     }
 
-    /// Reads the lists and answers that the preset describes; those of a list are one list under the preset's name.
+    /// Reads the lists and answers that the preset describes; a preset of one list gives one list with the preset's
+    /// name.
     ///
     /// - Returns: The lists and answers.
     /// - Throws: `Diagnostics` with everything that is wrong with the preset.
     package func file() throws(Diagnostics) -> ListFile {
         let keys = try keys()
-        guard keys.describeFile else { return ListFile(lists: [try list(of: keys)]) }
         let start = SourceLocation(file: fileName, line: 1)
+        guard keys.describeFile else {
+            let list = try list(of: keys)
+            var file = ListFile(lists: [list])
+            let value = SourceNode(.scalar(text: name, isPlain: false), at: start)
+            let member = SourceMember(key: PresetLibrary.key, keyLocation: start, value: value)
+            file.sources[name] = ListSource(SourceNode(.mapping([member]), at: start), list: list)
+            return file
+        }
         let version = SourceMember(
             key: "understudy",
             keyLocation: start,
@@ -113,16 +121,16 @@ package struct Preset: Sendable, Hashable {
 
     /// The keys of a preset, without the summary.
     struct Keys {
-        /// Whether they are those of a whole file of lists and answers, and not those of one list.
+        /// Whether the keys describe a whole file of lists and answers, and not one list.
         let describeFile: Bool
-        /// The keys with their values, whose locations are those of ``Preset/listFile``.
+        /// The keys with their values, with locations in ``Preset/listFile``.
         let members: [SourceMember]
     }
 
     /// Reads the keys of the list or of the file.
     func keys() throws(Diagnostics) -> Keys {
         let described = root
-        // Read as it is printed, so that users find the locations in a text that they can see.
+        // The printed text is parsed, so that users find the locations in a text that they can see.
         let printed = try YAMLSource.parse(Array(listFile(of: described).utf8), file: fileName)
         guard !Self.describesFile(described) else {
             let members = (printed.members ?? []).filter { $0.key != "understudy" }
@@ -145,7 +153,7 @@ package struct PresetLibrary: Sendable {
     /// The presets in the order of their names.
     package let presets: [Preset]
 
-    /// Takes the presets out of the files of a folder: each YAML file directly in it is one.
+    /// Takes the presets from the files of a folder: each YAML file directly in the folder is a preset.
     package init(files: [(path: String, text: String)]) {
         let descriptions = files.filter { $0.path.hasSuffix(Self.ending) && !$0.path.contains("/") }
         presets = descriptions.map { Preset(name: String($0.path.dropLast(Self.ending.count)), text: $0.text) }

@@ -298,10 +298,13 @@ struct FaultProblemTests {
     @Test(
         "is refused for presets in words about what their answers have",
         arguments: [
-            ("github", "lie:end-as", "shows 'next' on its last page in any form; show it there, without a '$when'"),
+            (
+                "github", "lie:end-as",
+                "shows 'next' on its last page; write 'next' without '$when', so that the last page has it, too"
+            ),
             (
                 "relay", "lie:end-as=null",
-                "can end as 'null', since queries select the members of GraphQL answers; use 'end-as=repeated'"
+                "can end as 'null', because the query selects the members of a GraphQL answer; use 'end-as=repeated'"
             ),
             (
                 "stripe", "lie:cycle",

@@ -67,6 +67,18 @@ struct MountWatchTests {
         #expect(watch.newest == 3)
     }
 
+    @Test("names the sandboxes when one comes or goes, and not when one of them has changed")
+    func sandboxes() throws {
+        let mount = Mount(.five, sandboxes: SandboxLimits())
+        var watch = MountWatch(mount)
+        let sandbox = try mount.sandbox("a")
+        #expect(watch.look(requestsMax: 100).parts == [.sandboxes])
+        try sandbox.insertRows(1, at: 0, of: "houses")
+        #expect(watch.look(requestsMax: 100).parts == [])
+        #expect(mount.sandboxes?.remove("a") == true)
+        #expect(watch.look(requestsMax: 100).parts == [.sandboxes])
+    }
+
     @Test("runs an action at the next change, and not one that was dropped")
     func signal() {
         let signal = Signal()

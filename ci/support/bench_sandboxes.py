@@ -3,14 +3,17 @@
 """Measures what sandboxes cost: bench_sandboxes.py [--quick] PROGRAM.
 
 A request in a sandbox is measured against the same request without one, in turns. The memory of a sandbox is the growth
-of the program over a thousand of them, divided by a thousand.
+of the program over a thousand of them, divided by a thousand. Then 200 clients ask a thousand sandboxes at the same
+time, each of which has a row or a fault of its own, and every answer has to be that of its sandbox.
 """
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import json
 import pathlib
+import random
 import statistics
 import sys
 import tempfile
@@ -19,6 +22,8 @@ from collections.abc import Callable
 from bench import CONNECTIONS, ORIGIN, PATH, WARM_UP_SECONDS, Load, Server, Table, load, machine, memory, run_wrk, stub
 
 COUNT = 1000
+CLIENTS = 200
+REQUESTS = 50
 HEADER = "Understudy-Sandbox"
 # Names another sandbox in each request of a connection.
 EACH_ANOTHER = f"""
@@ -93,6 +98,64 @@ def room(table: Table, program: str) -> None:
         table.add("  after one request to each of them, KiB", f"{used:.1f}", used, mark, ratio=False)
 
 
+def admin(server: Server, method: str, path: str, body: dict[str, object] | None = None) -> dict[str, object]:
+    """A call of the admin API with the members of its answer."""
+    connection = http.client.HTTPConnection(server.url.removeprefix("http://"))
+    connection.request(method, f"/__understudy{path}", json.dumps(body) if body else None, {"Understudy-Admin": "1"})
+    answer = connection.getresponse()
+    members = json.loads(answer.read())
+    connection.close()
+    if answer.status not in (200, 201):
+        raise SystemExit(f"{method} {path} got {answer.status}: {members}")
+    return members
+
+
+async def ask(server: Server, choice: random.Random, sent: list[int]) -> int:
+    """One client with one connection; the number of answers that are not those of their sandbox."""
+    host, port = server.url.removeprefix("http://").rsplit(":", 1)
+    reader, writer = await asyncio.open_connection(host, int(port))
+    wrong = 0
+    for _ in range(REQUESTS):
+        number = choice.randrange(COUNT)
+        sent[number] += 1
+        by_prefix = choice.random() < 0.5
+        prefix = f"/__sandbox/t{number}" if by_prefix else ""
+        header = "" if by_prefix else f"{HEADER}: t{number}\r\n"
+        writer.write(f"GET {prefix}{PATH} HTTP/1.1\r\nHost: {host}:{port}\r\n{header}\r\n".encode())
+        head = (await reader.readuntil(b"\r\n\r\n")).lower()
+        length = int(head.split(b"content-length:")[1].split(b"\r\n")[0])
+        body = await reader.readexactly(length)
+        fails = head.split(b" ")[1] == b"500"
+        # Each third sandbox has a fault; every other one has a row with its name.
+        is_right = fails if number % 3 == 0 else not fails and f'"t{number}"'.encode() in body
+        wrong += not is_right
+    writer.close()
+    return wrong
+
+
+def isolation(table: Table, program: str) -> None:
+    """Answers of another sandbox than the one that was asked, and requests in the journal of another one."""
+    with stub(program, "--sandboxes", str(COUNT)) as server:
+        name = admin(server, "GET", "/rows")["lists"][0]["list"]  # type: ignore[index]
+        for number in range(COUNT):
+            below = f"?sandbox=t{number}"
+            if number % 3 == 0:
+                admin(server, "POST", f"/faults{below}", {"fault": "status:500"})
+            else:
+                admin(server, "POST", f"/rows{below}", {"list": name, "row": {"sandbox": f"t{number}"}})
+        sent = [0] * COUNT
+
+        async def run() -> list[int]:
+            return await asyncio.gather(*(ask(server, random.Random(seed), sent) for seed in range(CLIENTS)))
+
+        wrong = sum(asyncio.run(run()))
+        seen = {each["name"]: each for each in admin(server, "GET", "/sandboxes")["sandboxes"]}  # type: ignore[attr-defined]
+        foreign = sum(abs(seen[f"t{number}"]["requests"] - count) for number, count in enumerate(sent))
+        foreign += int(admin(server, "GET", "/verify")["count"])  # type: ignore[call-overload]
+    table.add(f"wrong answers of {sum(sent)}, {CLIENTS} clients", str(wrong), wrong, "<= 0", ratio=False)
+    table.add("requests in another journal", str(foreign), foreign, "<= 0", ratio=False)
+
+
 def main(arguments: list[str]) -> int:
     quick = "--quick" in arguments
     program = str(pathlib.Path([argument for argument in arguments if argument != "--quick"][0]).resolve())
@@ -102,6 +165,7 @@ def main(arguments: list[str]) -> int:
     with tempfile.TemporaryDirectory() as name:
         throughput(table, program, pathlib.Path(name), seconds, rounds)
     room(table, program)
+    isolation(table, program)
     return 1 if table.missed else 0
 
 

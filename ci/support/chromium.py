@@ -14,7 +14,7 @@ ANSWER_SECONDS_MAX = 30
 class Browser:
     """A headless Chromium that is driven over two pipes, so that no port is open."""
 
-    def __init__(self, folder):
+    def __init__(self, folder, *options):
         to_browser, self.writer = os.pipe()
         self.reader, from_browser = os.pipe()
 
@@ -28,7 +28,7 @@ class Browser:
 
         self.process = subprocess.Popen(
             ["chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
-             "--remote-debugging-pipe", f"--user-data-dir={folder}", "about:blank"],
+             "--remote-debugging-pipe", f"--user-data-dir={folder}", *options, "about:blank"],
             preexec_fn=take_pipes, close_fds=False, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL)
         os.close(to_browser)

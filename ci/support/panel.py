@@ -1,85 +1,26 @@
 # Understudy
 # SPDX-License-Identifier: Apache-2.0
-"""Uses the panel of a stub in Chromium: `panel.py PROGRAM`. The journal of the stub is the witness."""
+"""Uses the panel of a stub in real browsers: `panel.py PROGRAM PACKAGES BROWSER…`. The journal is the witness.
+
+PACKAGES is the folder with the package of axe; with an empty text, axe is left out.
+"""
 
 import json
 import pathlib
 import random
 import select
-import socket
+import shlex
 import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
-import urllib.request
 
-from chromium import Browser
-from panel_page import Page
-
-TOKEN = "panel-token-0123456789"
-MARKUP = "<img src=x onerror=alert(1)> مدينة الرياض"
-TOWNS = {"path": "/api/towns", "rows": 7, "paging": {"style": "page", "page": "page", "size": "size", "defaultSize": 2},
-         "envelope": {"list": ["items"], "pageSize": None, "page": ["page"], "pages": ["pages"], "total": ["total"],
-                      "error": ["error"]},
-         "row": {"id": "index", "name": "place"}}
-OFFSET = {"style": "offset", "offset": "offset", "size": "limit", "defaultSize": 20}
-LISTS = {"understudy": 1, "lists": {"towns": TOWNS}}
-LARGE = {"understudy": 1, "lists": {
-    "endless": {"rows": 2 ** 53, "paging": OFFSET},
-    **{f"list{number}": {"rows": number, "paging": OFFSET} for number in range(1, 1000)}}}
-
-
-class Stub:
-    """The program under test; it can be started again on the same port."""
-
-    def __init__(self, program, file, *options):
-        self.command, self.options, self.port = [program, "serve", str(file), "--quiet"], options, 0
-        self.start()
-
-    def start(self):
-        self.process = subprocess.Popen([*self.command, "--port", str(self.port), *self.options],
-                                        stdout=subprocess.PIPE, text=True)
-        self.base = self.process.stdout.readline().split()[-1]
-        self.port = int(self.base.rsplit(":", 1)[1])
-        self.panel = f"{self.base}/__understudy/"
-
-    def stop(self):
-        self.process.terminate()
-        self.process.wait()
-        self.process.stdout.close()
-
-    def admin(self, method, path, body=None):
-        data = None if body is None else json.dumps(body).encode()
-        headers = {"Understudy-Admin": "1", "Authorization": f"Bearer {TOKEN}"}
-        request = urllib.request.Request(f"{self.base}/__understudy{path}", data, headers, method=method)
-        with urllib.request.urlopen(request, timeout=30) as answer:
-            return json.load(answer)
-
-    def ask(self, path, **headers):
-        request = urllib.request.Request(self.base + path, headers=headers)
-        try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
-                return answer.status, answer.read()
-        except urllib.error.HTTPError as error:
-            return error.code, error.read()
-
-    def journal(self):
-        return self.admin("GET", "/journal")["requests"]
-
-    def open_request(self, path):
-        connection = socket.create_connection(("127.0.0.1", self.port))
-        connection.sendall(f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n\r\n".encode())
-        return connection
-
-    def until(self, condition, what):
-        end = time.monotonic() + 15
-        while not condition():
-            assert time.monotonic() < end, f"{what}: never"
-
-
-def expect(what, wanted, seen):
-    assert wanted == seen, f"{what}: {seen!r} instead of {wanted!r}"
+from panel_axe import Axe, look_everywhere
+from panel_chromium import Chromium
+from panel_firefox import Firefox
+from panel_forged import try_forged
+from panel_states import try_states
+from panel_stub import LARGE, LISTS, MARKUP, TOKEN, Stub, expect
 
 
 def open_row(page, index):
@@ -93,7 +34,10 @@ def open_row(page, index):
 
 
 def row_names(stub):
-    return [row["name"] for row in json.loads(stub.ask("/api/towns?size=20")[1])["items"]]
+    names = [row["name"] for row in json.loads(stub.ask("/api/towns?size=20")[1])["items"]]
+    # The windows of the panel follow the newest request; the steps need pages of two rows.
+    stub.ask("/api/towns")
+    return names
 
 
 def try_faults(stub, page):
@@ -158,10 +102,66 @@ def try_rows(stub, page):
     expect("rows after a reset", names, row_names(stub))
 
 
+def try_sizes(stub, page):
+    """The windows have the size that the newest request asked for."""
+    first = "document.querySelectorAll('#pages .page:first-child .tile').length"
+    stub.ask("/api/towns?size=3")
+    page.until(f"{first} === 3", "a window of three rows")
+    page.until_text("#list-path", "the newest request asked for 3")
+    stub.ask("/api/towns?page=2")
+    page.until(f"{first} === 2", "a window of the list's own size")
+
+
+def try_sandboxes(stub, page):
+    """A person enters a sandbox, changes it alone, leaves it, and ends it."""
+    changed = {"rows": 6, "faults": ["status:500"]}
+
+    def state(prefix):
+        return {"rows": stub.admin("GET", f"/rows{prefix}")["lists"][0]["rows"],
+                "faults": [fault["fault"] for fault in stub.admin("GET", f"/faults{prefix}")["faults"]]}
+
+    stub.ask("/__sandbox/left/api/towns?page=1")
+    page.until_text("#sandbox-list", "1 request ")
+    page.use("#sandbox-list [aria-label='Open the sandbox left']")
+    page.until("document.querySelector('#inside').checkVisibility()", "the sandbox is named")
+    page.until("document.querySelectorAll('#entries tr').length === 1", "the request of the sandbox alone")
+    stub.ask("/__sandbox/left/api/towns?page=2")
+    page.until("document.querySelectorAll('#entries tr').length === 2", "a new request of the sandbox")
+    open_row(page, 0)
+    page.use("#row-delete")
+    page.until_text("#list-path", "1 deleted")
+    page.choose("#fault-form [name=word]", "status")
+    page.write("#fault-form [name=argument]", "500")
+    page.use("#fault-form button")
+    page.until_text("#fault-list", "status:500")
+    expect("the sandbox", changed, state("?sandbox=left"))
+    expect("the stub", {"rows": 7, "faults": []}, state(""))
+    page.open("about:blank")
+    page.open(stub.panel + "#list=towns&sandbox=left")
+    page.until_text("#fault-list", "status:500")
+    page.use("#leave")
+    page.until("document.querySelector('#inside').hidden && !document.querySelector('#fault-list li')", "the stub")
+    page.until_text("#sandbox-list", "rows changed · 1 fault")
+    page.use("#sandbox-list [aria-label='End the sandbox left']")
+    page.use("#confirm-yes")
+    page.until("!document.querySelector('#sandbox-list li')", "the sandbox disappears")
+    expect("sandboxes", [], stub.admin("GET", "/sandboxes")["sandboxes"])
+
+    stub.admin("POST", "/sandboxes", {"name": "right"})
+    page.use("#sandbox-list [aria-label='Open the sandbox right']")
+    page.until("document.querySelector('#inside').checkVisibility()", "the second sandbox is named")
+    page.until_text("#connection-text", "Connected")
+    stub.admin("DELETE", "/sandboxes/right")
+    page.until_text("#problem-text", "there is no sandbox 'right'")
+    page.until("document.querySelector('#inside').hidden", "the panel goes back to the stub")
+    page.until_text("#connection-text", "Connected")
+    page.use("#close-problem")
+
+
 def try_requests(stub, page):
     """Shows why a request got 404; filters; clears."""
     stub.ask("/api/town?city=%3Cb%3EX%3C/b%3E")
-    page.until_text("#entries tr:first-child", "404")
+    page.until_text("#entries tr:first-child .status", "404 why?")
     page.until_text("#entries tr:first-child", "city=<b>X</b>")
     page.use("#entries tr:first-child button")
     page.until_text("#request-body", "'towns' is served, 'town' was requested")
@@ -169,7 +169,8 @@ def try_requests(stub, page):
     page.until("!document.querySelector('#request-dialog').open", "the dialog closes")
     stub.ask("/api/towns?page=2")
     page.write("#filter [name=status]", "4xx")
-    page.until("[...document.querySelectorAll('#entries .status')].every((e) => e.textContent === '404')", "only 404")
+    shown = "[...document.querySelectorAll('#entries .status')].map((e) => e.textContent)"
+    page.until(f"{shown}.every((text) => text.startsWith('404'))", "only 404")
     page.use("#filter [type=reset]")
     page.until("document.querySelectorAll('#entries .status.class-2').length", "all requests")
     page.use("#clear-journal")
@@ -218,6 +219,8 @@ def try_order(stub, page, count):
     expect("answers that the journal has as sent", ids, [e["id"] for e in stub.journal() if e["state"] == "answered"])
     for _, connection in connections.values():
         connection.close()
+    # The answers below leave first, since the page becomes shorter and the button moves.
+    page.until("!document.querySelector('#held li')", "no answer is held")
     page.use("#waiting button")
     page.until("!document.querySelector('#waiting li')", "the hold is removed")
     expect("status without a hold", 200, stub.ask("/api/towns")[0])
@@ -229,15 +232,54 @@ def drag_to_top(page, handle):
         page.drag(handle, "#held li:first-child")
 
 
+def state_of(stub, parts):
+    """The parts of the state of a stub that two stubs can have in common."""
+    return {part: stub.admin("GET", path).get(members) for part, path, members in parts}
+
+
+def check_state(stub, form, text, folder):
+    """The copied text is accepted, and gives another stub the same state."""
+    program = stub.command[0]
+    if form == "contract":
+        (file := folder / "state.contract.yaml").write_text(text)
+        run = subprocess.run([program, "check", str(file)], capture_output=True, text=True)
+        assert run.returncode == 0, f"the contract does not hold: {run.stdout}{run.stderr}"
+        return
+    parts = [("rows", "/rows?list=towns&count=20", "items")]
+    if form == "list":
+        (file := folder / "state.yaml").write_text(text)
+        other = Stub(program, file)
+    else:
+        first, *calls = [line for line in text.splitlines() if not line.startswith("#")]
+        _, _, file, *options = shlex.split(first)
+        other = Stub(program, file, *options)
+        for call in calls:
+            subprocess.run(shlex.split(call.replace(stub.base, other.base)), check=True, capture_output=True)
+        parts.append(("holds", "/holds", "waiting"))
+    try:
+        expect(f"the state of the form {form}", state_of(stub, parts), state_of(other, parts))
+        expect(f"faults of the form {form}", [fault["fault"] for fault in stub.admin("GET", "/faults")["faults"]],
+               [fault["fault"] for fault in other.admin("GET", "/faults")["faults"]])
+        for path in ("/api/towns", "/api/towns?page=3", "/api/towns?page=2"):
+            expect(f"{path} of the form {form}", stub.ask(path), other.ask(path))
+    finally:
+        other.stop()
+
+
 def try_state(stub, page):
     """The state as text, a reset, and a reload that shows the truth."""
     stub.admin("POST", "/faults", {"fault": "status:503@page=2"})
+    stub.admin("POST", "/rows", {"list": "towns", "at": 1, "row": {"name": MARKUP}})
+    stub.admin("DELETE", "/rows?list=towns&at=3")
+    stub.admin("POST", "/holds", {"list": "towns", "page": 4})
     page.until_text("#fault-list", "status:503@page=2")
     for form in ("command", "list", "contract"):
         page.value("#form", f"(e.value = '{form}')")
         page.use("#copy-state")
         page.until("document.querySelector('#state-dialog').open", "the state opens")
-        assert "503" in page.value("#state-text", "e.value"), f"the form {form} leaves the fault out"
+        text = page.value("#state-text", "e.value")
+        with tempfile.TemporaryDirectory() as folder:
+            check_state(stub, form, text, pathlib.Path(folder))
         page.use("#state-dialog .close")
     page.open(stub.panel)
     page.until_text("#fault-list", "status:503@page=2")
@@ -249,7 +291,7 @@ def try_state(stub, page):
 
 def try_two_pages(stub, browser, page):
     """A second panel shows a change of the first one within a second."""
-    other = Page(browser, stub.panel)
+    other = browser.page(stub.panel)
     other.until_text("#connection-text", "Connected")
     page.show()
     page.choose("#fault-form [name=word]", "never")
@@ -263,7 +305,7 @@ def try_two_pages(stub, browser, page):
     other.use("#remove-faults")
     page.show()
     page.until("!document.querySelector('#fault-list li')", "the first panel shows that the fault is removed")
-    other.call("Page.close")
+    other.close()
     page.write("#fault-form [name=page]", "")
 
 
@@ -282,7 +324,7 @@ def try_restart(stub, page):
 def try_token(program, file, browser):
     stub = Stub(program, file, "--admin-token", TOKEN)
     try:
-        page = Page(browser, stub.panel)
+        page = browser.page(stub.panel)
         for token in ("wrong-token-0123456789", TOKEN):
             page.until("document.querySelector('#token-dialog').open", "the page asks for the token")
             page.write("#token", token)
@@ -301,7 +343,7 @@ def try_large(program, file, browser):
     """A list of 2^53 rows among 1,000 lists: only what is on the screen is drawn."""
     stub = Stub(program, file)
     try:
-        page = Page(browser, stub.panel)
+        page = browser.page(stub.panel)
         page.until("document.querySelectorAll('#names li').length === 1000", "all lists")
         page.use("#last")
         page.until_text("#range", "to 9,007,199,254,740,991 of 9,007,199,254,740,992")
@@ -318,52 +360,55 @@ def try_large(program, file, browser):
         stub.stop()
 
 
-def mistakes(browser):
-    """Returns what the pages wrote into the console; failed connections are part of the test."""
-    for event in browser.events:
-        if event.get("method") == "Runtime.exceptionThrown":
-            yield event["params"]["exceptionDetails"]["exception"].get("description", "an exception")
-        entry = event.get("params", {}).get("entry", {})
-        if event.get("method") == "Log.entryAdded" and entry["source"] not in ("network", "recommendation"):
-            yield entry["text"]
-
-
-def run(program, folder, browser):
+def run(program, folder, browser, axe):
     (file := folder / "lists.json").write_text(json.dumps(LISTS))
     (large := folder / "large.json").write_text(json.dumps(LARGE))
     count = 0
     for by_key in (False, True):
         stub = Stub(program, file)
         try:
-            page = Page(browser, stub.panel, by_key)
+            page = browser.page(stub.panel, by_key)
             page.until("document.querySelector('.tile:enabled')", "the rows are shown")
-            steps = [lambda: try_faults(stub, page), lambda: try_rows(stub, page), lambda: try_requests(stub, page),
-                     lambda: try_order(stub, page, 100 if by_key else 6), lambda: try_state(stub, page),
+            steps = [lambda: try_faults(stub, page), lambda: try_rows(stub, page), lambda: try_sizes(stub, page),
+                     lambda: try_requests(stub, page), lambda: try_order(stub, page, 100 if by_key else 6),
+                     lambda: try_state(stub, page), lambda: try_sandboxes(stub, page),
                      lambda: try_two_pages(stub, browser, page), lambda: try_restart(stub, page)]
             for step in steps:
                 step()
                 count += 1
+            page.close()
         finally:
             stub.stop()
     try_token(program, file, browser)
     try_large(program, large, browser)
-    found = list(mistakes(browser))
+    say(browser, f"{count + 2} groups of actions do what the journal says")
+    if axe is not None:
+        say(browser, f"axe finds nothing in {look_everywhere(program, file, large, browser, axe)} looks at the page")
+    say(browser, f"{try_states(program, folder, browser)} groups of states: the page shows what the stub has")
+    found = list(browser.mistakes())
     assert not found, f"the console has: {found}"
-    return count + 2
+    say(browser, f"{try_forged(program, file, browser)} pages of another origin change nothing")
+
+
+def say(browser, text):
+    print(f"panel: {browser.version()}: {text}", file=sys.stderr)
 
 
 def main():
-    if len(sys.argv) != 2:
+    browsers = {"chromium": Chromium, "firefox": Firefox}
+    if len(sys.argv) < 4 or not set(sys.argv[3:]) <= browsers.keys():
         raise SystemExit(__doc__)
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        browser = Browser(f"{folder}/browser")
-        try:
-            count = run(sys.argv[1], pathlib.Path(folder), browser)
-        except AssertionError as error:
-            raise SystemExit(f"panel: {error}") from error
-        finally:
-            browser.close()
-    print(f"panel: {count} groups of actions do what the journal says", file=sys.stderr)
+    program, packages = sys.argv[1:3]
+    axe = Axe(packages) if packages else None
+    for name in sys.argv[3:]:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            browser = browsers[name](f"{folder}/browser")
+            try:
+                run(program, pathlib.Path(folder), browser, axe)
+            except AssertionError as error:
+                raise SystemExit(f"panel: {browser.version()}: {error}") from error
+            finally:
+                browser.close()
 
 
 main()

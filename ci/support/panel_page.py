@@ -1,41 +1,15 @@
 # Understudy
 # SPDX-License-Identifier: Apache-2.0
-"""The panel in a page of Chromium, used as a person uses it: by click and by key."""
+"""The panel in a page of a browser, used as a person uses it: by click and by key."""
 
 import json
 import time
 
-KEYS = {"Enter": (13, "\r"), " ": (32, " "), "Escape": (27, None), "Home": (36, None), "End": (35, None),
-        "ArrowUp": (38, None), "ArrowDown": (40, None), "Tab": (9, None)}
 WAIT_SECONDS_MAX = 15
 
 
 class Page:
-    """One page; several pages can share a browser."""
-
-    def __init__(self, browser, address, by_key=False):
-        browser.session = None
-        browser.attach("Page", "Runtime", "Log")
-        self.browser, self.session, self.by_key = browser, browser.session, by_key
-        self.browser.call("Emulation.setDeviceMetricsOverride", width=1400, height=1000, deviceScaleFactor=1,
-                          mobile=False)
-        self.open(address)
-
-    def open(self, address):
-        self.browser.session = self.session
-        self.browser.open(address)
-
-    def show(self):
-        """Brings the page to the front; a browser draws no other."""
-        self.call("Page.bringToFront")
-
-    def call(self, method, **parameters):
-        self.browser.session = self.session
-        return self.browser.call(method, **parameters)
-
-    def evaluate(self, expression):
-        self.browser.session = self.session
-        return self.browser.evaluate(expression)
+    """One page; several pages can share a browser. A browser adds `evaluate`, `show`, `mouse`, `key` and others."""
 
     def value(self, selector, expression):
         """Returns an expression of `e`, the first element that a selector finds."""
@@ -58,10 +32,13 @@ class Page:
         self.until(f"document.querySelector({json.dumps(selector)})?.textContent.includes({json.dumps(part)})",
                    f"'{part}' in {selector}")
 
-    def use(self, selector):
-        """Presses a button, with the mouse or with the keyboard."""
+    def until_usable(self, selector):
         self.until(f"(() => {{ const e = document.querySelector({json.dumps(selector)}); "
                    "return e && !e.disabled && e.checkVisibility(); })()", f"{selector} can be used")
+
+    def use(self, selector):
+        """Presses a button, with the mouse or with the keyboard."""
+        self.until_usable(selector)
         if self.by_key:
             self.key("Enter" if self.value(selector, "e.type !== 'radio'") else " ", selector)
         else:
@@ -69,47 +46,42 @@ class Page:
 
     def click(self, selector):
         x, y = self.middle(selector)
-        self.mouse("mousePressed", x, y)
-        self.mouse("mouseReleased", x, y)
+        self.mouse("pressed", x, y)
+        self.mouse("released", x, y)
 
     def middle(self, selector):
         return self.value(selector, "(e.scrollIntoView({block: 'center', behavior: 'instant'}), "
                                     "((r) => [r.x + r.width / 2, r.y + r.height / 2])(e.getBoundingClientRect()))")
 
-    def mouse(self, kind, x, y):
-        self.call("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
+    def drag(self, selector, other):
+        """Drags the middle of an element to another one."""
+        x, y = self.middle(selector)
+        self.mouse("pressed", x, y)
+        to_x, to_y = self.value(other, "((r) => [r.x + r.width / 2, r.y + r.height / 2])(e.getBoundingClientRect())")
+        for part in (0.5, 1):
+            self.mouse("moved", x + (to_x - x) * part, y + (to_y - y) * part)
+        self.mouse("released", to_x, to_y)
+
+    def focus(self, selector):
+        assert self.value(selector, "(e.focus(), document.activeElement === e)"), f"{selector} takes no focus"
 
     def key(self, key, selector=None):
         if selector is not None:
-            assert self.value(selector, "(e.focus(), document.activeElement === e)"), f"{selector} takes no focus"
-        code, text = KEYS[key]
-        down = {"text": text} if text else {}
-        self.call("Input.dispatchKeyEvent", type="keyDown", key=key, code=key, windowsVirtualKeyCode=code, **down)
-        self.call("Input.dispatchKeyEvent", type="keyUp", key=key, code=key, windowsVirtualKeyCode=code)
+            self.focus(selector)
+        self.press(key)
 
     def write(self, selector, text):
         """Replaces the text of a field."""
-        assert self.value(selector, "(e.focus(), e.select(), document.activeElement === e)"), f"no field {selector}"
+        self.focus(selector)
+        self.value(selector, "e.select()")
         if text:
-            self.call("Input.insertText", text=text)
+            self.insert(text)
         else:
             self.value(selector, "(e.value = '', e.dispatchEvent(new Event('input', {bubbles: true})))")
 
     def choose(self, selector, text):
         """Chooses the option that begins with a text, by typing it."""
-        self.value(selector, "e.focus()")
-        for letter in text:
-            self.call("Input.dispatchKeyEvent", type="keyDown", key=letter, text=letter,
-                      windowsVirtualKeyCode=ord(letter.upper()))
-            self.call("Input.dispatchKeyEvent", type="keyUp", key=letter)
+        self.focus(selector)
+        self.type(text)
         seen = self.value(selector, "e.selectedOptions[0].textContent")
         assert seen.startswith(text), f"{selector} shows '{seen}' after '{text}' was typed"
-
-    def drag(self, selector, other):
-        """Drags the middle of an element to another one."""
-        x, y = self.middle(selector)
-        self.mouse("mousePressed", x, y)
-        to_x, to_y = self.value(other, "((r) => [r.x + r.width / 2, r.y + r.height / 2])(e.getBoundingClientRect())")
-        for part in (0.5, 1):
-            self.mouse("mouseMoved", x + (to_x - x) * part, y + (to_y - y) * part)
-        self.mouse("mouseReleased", to_x, to_y)

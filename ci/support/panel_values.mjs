@@ -7,8 +7,8 @@ import { test } from "node:test";
 
 const folder = new URL("../../Sources/Stub/StubServer/Panel/", import.meta.url);
 const load = (name) => import(new URL(`${name}.js`, folder));
-const [faults, order, pages, requests, rows, state, stream] = await Promise.all(
-  ["faults", "order", "pages", "requests", "rows", "state", "stream"].map(load));
+const [faults, order, pages, requests, rows, sandboxes, state, stream] = await Promise.all(
+  ["faults", "order", "pages", "requests", "rows", "sandboxes", "state", "stream"].map(load));
 
 const entry = (id, changes = {}) => ({
   id, list: "houses", page: 2, method: "GET", path: "/api/houses", query: [], status: 200, faults: [],
@@ -84,6 +84,32 @@ test("a filter shows the requests that match all its parts", () => {
   assert.ok(shows({ faulty: true, status: "500" }, { faults: ["status:500"], status: 500 }));
 });
 
+test("the windows have the size that the newest answered request asked for, in the query or in the body", () => {
+  const list = { name: "houses", sizeParameter: "size", maximumSize: 100 };
+  const asked = (size, changes = {}) => entry(1, { query: [{ name: "size", value: size }], ...changes });
+  const size = (...entries) => requests.askedSize(list, entries);
+  assert.equal(size(asked("7")), 7n);
+  assert.equal(size(asked("7"), asked("5", { list: "towns" }), asked("0", { status: 400, page: null })), 7n);
+  assert.equal(size(asked("7"), entry(2)), null);
+  assert.equal(size(asked("1000")), 100n);
+  assert.equal(size(asked("0")), null);
+  assert.equal(size(), null);
+  const nested = { ...list, sizeParameter: "variables.first" };
+  assert.equal(requests.askedSize(nested, [entry(1, { body: '{"variables":{"first":3}}' })]), 3n);
+  assert.equal(size(entry(1, { body: "page=2&size=4" })), 4n);
+  assert.equal(requests.askedSize({ name: "houses" }, [asked("7")]), null);
+});
+
+test("a sandbox shows what it has of its own, and when it ends", () => {
+  const unused = { seed: null, changed: false, faults: 0, holds: 0, held: 0, requests: 0, idle: 1.5, ttl: 600 };
+  assert.equal(sandboxes.facts(unused),
+    "rows as at the start · no faults · no holds · no requests · ends in 10 min without requests");
+  assert.equal(sandboxes.facts({ ...unused, seed: 5, changed: true, faults: 1, holds: 2, held: 1, requests: 1200 }),
+    "rows changed · 1 fault · 2 holds · 1 held answer · 1,200 requests · seed 5 · stays while it holds an answer");
+  assert.match(sandboxes.facts({ ...unused, idle: 598.9 }), /ends in 2 s /);
+  assert.match(sandboxes.facts({ ...unused, ttl: 86400 }), /ends in 24 h /);
+});
+
 test("the form of faults becomes the body of a call, or names the wrong field", () => {
   const catalogue = [{ word: "status", argument: "required", examples: ["status:500"] },
     { word: "never", argument: "none", examples: ["never"] }];
@@ -118,10 +144,14 @@ test("lists of the mount come with their counts, and the chosen one stays", () =
   const lists = state.listsOf(endpoints, counts, "");
   assert.deepEqual([lists[0].rows, lists[0].pageSize, lists[0].firstPage, lists[0].path], [6n, 2n, 0n, "/a"]);
   assert.equal(state.listsOf(endpoints, counts, "/m")[0].path, "/m/a");
+  assert.deepEqual(state.mountsOf(endpoints), ["", "/m"]);
   let now = state.reduce(state.initial, { type: "lists", lists });
   assert.equal(now.selected, "a");
   now = state.reduce(state.reduce(now, { type: "select", name: "b" }), { type: "lists", lists });
   assert.equal(now.selected, "b");
+  now = state.reduce({ ...now, at: 180n }, { type: "lists", lists: [{ name: "b", rows: 70n }] });
+  assert.equal(now.at, 60n);
+  assert.equal(state.reduce(now, { type: "lists", lists: [{ name: "b", rows: 0n }] }).at, 0n);
   assert.ok(state.areSame(lists, state.listsOf(endpoints, counts, "")));
 });
 

@@ -148,7 +148,7 @@ struct AdminAPITests {
         )
         #expect(
             text("PUT", "/rows", #"{"at":3,"row":{"Id":3},"was":{"Id":3}}"#)
-                == #"409 {"Message":"row 3 is not 'was' any more, but "#
+                == #"409 {"Message":"row 3 is no longer the row in 'was'; it is now "#
                 + #"{\"Id\":3,\"Title\":\"Mine\",\"Rooms\":2}; read it again"}"#
         )
         let was = #"{"Rooms":2.0,"Title":"Mine","Id":3}"#
@@ -179,6 +179,20 @@ struct AdminAPITests {
                 + #""pattern":"[2-5][0-9]{2}(:[^@]*)?","examples":["status:500","status:500:MESSAGE"]}"#
         )
         #expect(faults.contains { $0["word"] == "close-before" && $0["argument"] == "none" })
+    }
+
+    @Test("shows the newest requests alone, also of those that match")
+    func newestRequests() {
+        #expect([1, 2, 1, 2, 1].map(get) == [200, 200, 200, 200, 200])
+        func ids(_ query: String) -> [Int] {
+            let body = try? JSONParser.parse(ask("GET", "/journal?\(query)").body)
+            return body?["requests"]?.array?.compactMap { $0["id"]?.int } ?? []
+        }
+        #expect(ids("last=2") == [4, 5])
+        #expect(ids("last=99") == [1, 2, 3, 4, 5])
+        #expect(ids("page=2&last=1") == [4])
+        #expect(ask("GET", "/journal?last=0").status == 400)
+        #expect(ask("GET", "/verify?last=1").status == 400)
     }
 
     @Test("shows the journal, counts, and forgets")

@@ -41,9 +41,14 @@ struct AdminSandboxTests {
         for page in ["1", "2"] {
             _ = sandbox.answer(StubRequest(path: "/api/houses", query: [("pageIndex", page)]))
         }
+        _ = sandbox.add(Fault(.status(500, message: nil)))
+        try sandbox.insertRows(1, at: 0, of: "houses")
+        sandbox.hold(RequestPattern(page: 3))
         let list = text("GET", "/sandboxes")
-        #expect(list.hasPrefix(#"200 {"sandboxes":[{"name":"sandbox-1","seed":null,"requests":0,"held":0,"idle":0"#))
-        #expect(list.contains(#""ttl":600},{"name":"t-1","seed":5,"requests":2,"held":1,"idle":0"#))
+        let unused = #""seed":null,"changed":false,"faults":0,"holds":0,"requests":0,"held":0,"idle":0"#
+        #expect(list.hasPrefix(#"200 {"sandboxes":[{"name":"sandbox-1",\#(unused)"#))
+        let used = #""seed":5,"changed":true,"faults":1,"holds":1,"requests":2,"held":1,"idle":0"#
+        #expect(list.contains(#""ttl":600},{"name":"t-1",\#(used)"#))
         #expect(list.hasSuffix(#","ttl":60}]}"#))
         #expect(text("DELETE", "/sandboxes/t-1") == "200 {}")
         #expect(
@@ -97,6 +102,15 @@ struct AdminSandboxTests {
             text("GET", "/journal?sandbox=mew") == #"404 {"Message":"there is no sandbox 'mew'; use 'new'"}"#
         )
         #expect(mount.sandboxes?.all.count == 1)
+    }
+
+    @Test("shows how many rows each list of a sandbox has, and the rows of one of them")
+    func rows() throws {
+        try mount.sandbox("a").removeRows(at: 0..<4, of: "houses")
+        let list = #"{"list":"houses","rows":1,"inserted":0,"removed":4,"replaced":0}"#
+        #expect(text("GET", "/rows?sandbox=a") == #"200 {"lists":[\#(list)]}"#)
+        let rows = text("GET", "/rows?sandbox=a&list=houses")
+        #expect(rows.hasPrefix(#"200 {"list":"houses","at":0,"rows":1,"items":[{"#))
     }
 
     @Test("is below the prefix of a sandbox, too, and takes the header")

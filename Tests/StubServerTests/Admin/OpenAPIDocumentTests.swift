@@ -104,6 +104,19 @@ struct OpenAPIDocumentTests {
         #expect(Self.admin["paths"]?["/__understudy/rows"]?["post"]?["responses"]?["201"] != nil)
     }
 
+    @Test(
+        "say which calls answer 409, and with which schema",
+        arguments: [
+            ("/rows", "put", "Refusal"), ("/rows", "post", "Refusal"), ("/faults", "post", "Refusal"),
+            ("/sandboxes", "post", "Refusal"), ("/verify", "get", "Verification"),
+        ]
+    )
+    func conflicts(path: String, method: String, schema: String) {
+        let answer = Self.admin["paths"]?["/__understudy\(path)"]?[method]?["responses"]?["409"]
+        let reference = answer?["content"]?["application/json"]?["schema"]?["$ref"]
+        #expect(reference == .string("#/components/schemas/\(schema)"))
+    }
+
     @Test("say that rows change in a list by name where there is more than one")
     func listNames() throws {
         func required(_ document: JSONValue) -> [JSONValue?] {

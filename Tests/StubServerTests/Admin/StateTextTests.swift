@@ -39,7 +39,6 @@ struct StateTextTests {
     func unchanged() throws {
         let command = try state("command")
         #expect(command.text == "understudy serve 'my houses.yaml'\n" && command.leftOut.isEmpty)
-        #expect(try state("list").text == "faults: []\n")
     }
 
     @Test("has the faults as options, and rows and holds as calls")
@@ -68,29 +67,55 @@ struct StateTextTests {
         #expect(guarded.leftOut == ["the admin token: put it into the variable TOKEN"])
     }
 
-    @Test("does not repeat the faults of the list file, and names those that were removed")
+    @Test(
+        "begins with the faults of the list file, removes those that were removed, and adds the others in their order"
+    )
     func fileFaults() throws {
         let text = "understudy: 1\nlists: { houses: { rows: 5 } }\nfaults: ['status:500@page=2', 'status:503@page=3']\n"
         let file = try ListFileParser.parse(Array(text.utf8), file: "x.yaml")
-        let faults = [Fault(.status(500, message: nil), page: 2)]
-        let summary = MountSummary(Mount(file, faults: faults))
-        #expect(summary.addedFaults.isEmpty)
-        #expect(summary.removedFaults.map(\.description) == ["status:503@page=3"])
+        let (first, kept) = (Fault(.never, page: 1), Fault(.status(503, message: nil), page: 3))
+        let mount = Mount(file, faults: [first, kept, Fault(.closeBefore)])
+        let starting = MountSummary(mount).startingFaults
+        #expect(starting == .init(options: [first], removed: [0], added: [Fault(.closeBefore)]))
+        let command = StateText(
+            command: MountSummary(mount),
+            of: ["serve"],
+            at: StateText.Place(origin: "http://a", prefix: "/m/1", sandbox: "t")
+        )
+        let calls = command.text.split(separator: "\n")
+        #expect(calls[0] == "serve --fault never@page=1")
+        #expect(
+            calls[2]
+                .hasSuffix("DELETE -H 'Understudy-Admin: 1' 'http://a/__sandbox/t/__understudy/faults/2?mount=/m/1'")
+        )
+        #expect(calls[3].contains(#"-d '{"fault":"close-before","mount":"/m/1"}'"#))
+        #expect(calls.count == 4)
     }
 
-    @Test("has the faults of a list file, and names the rest")
-    func list() throws {
-        try change()
-        let list = try state("list")
-        #expect(list.text == "faults:\n  - \"status:500:It's@list=houses,page=2,times=1\"\n")
-        #expect(
-            list.leftOut == [
-                "the lists: put these lines into the list file instead of its 'faults'",
-                "3 changes of the rows of 'houses': a list file has no changes",
-                "the hold of page 3 of houses: a list file has no holds",
-                "the hold of every request: a list file has no holds",
-            ]
-        )
+    @Test("creates a sandbox with its seed first")
+    func seededSandbox() {
+        let place = StateText.Place(origin: "http://a", sandbox: "t")
+        let command = StateText(command: MountSummary(mount, seed: 5), of: ["serve"], at: place)
+        #expect(command.text.hasSuffix(#"-d '{"name":"t","seed":5}' http://a/__understudy/sandboxes"# + "\n"))
+    }
+
+    @Test("names a fault that counts requests, and has counted some")
+    func counters() throws {
+        _ = mount.add(Fault(.status(500, message: nil), times: 1))
+        _ = mount.answer(StubRequest(path: "/api/houses"))
+        let note = "the requests that 'status:500@times=1' has counted: it counts from 0 again"
+        #expect(try state("command").leftOut == [note])
+        #expect(try state("contract").leftOut.last == note)
+    }
+
+    @Test("has a page size that a contract can have")
+    func largePages() throws {
+        let text = "understudy: 1\nlists: { towns: { paging: { defaultSize: 500 } } }\n"
+        let mount = Mount(try ListFileParser.parse(Array(text.utf8), file: "x.yaml"))
+        let list = try #require(mount.backend.file.lists.first)
+        let contract = StateText(contract: MountSummary(mount), of: list)
+        #expect(contract.text.contains("configure: { pageSize: 100 }\n"))
+        #expect(contract.leftOut.first == "the page size 500: a page of a contract has at most 100 rows")
     }
 
     @Test("is a contract for a pager")

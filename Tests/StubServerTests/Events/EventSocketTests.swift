@@ -120,6 +120,28 @@ struct EventSocketTests {
         }
     }
 
+    @Test("are those of a sandbox alone, and end with it")
+    func sandbox() async throws {
+        let mount = Mount(.five, sandboxes: SandboxLimits())
+        try await Served.run(mount) { served async throws in
+            let sandbox = try mount.sandbox("a")
+            let client = try await served.connect()
+            try await client.get(Self.path + "?sandbox=a")
+            try await client.wait("the first event") { $0.events.first?.name == "hello" }
+            _ = try await served.get("/api/houses")
+            _ = try await served.get("/__sandbox/a/api/houses?pageIndex=2")
+            sandbox.hold(RequestPattern())
+            let seen = try await client.wait("the request of the sandbox and its hold") { seen in
+                seen.events.flatMap(\.states).last == "answered" && seen.events.flatMap(\.parts).contains("holds")
+            }
+            let pages = seen.events.flatMap { $0.data["entries"]?.array ?? [] }.compactMap { $0["page"]?.int }
+            #expect(Set(pages) == [2])
+            #expect(mount.sandboxes?.remove("a") == true)
+            #expect(try await client.closed().bytes.suffix(5) == Array("0\r\n\r\n".utf8))
+            #expect(try await served.get(Self.path + "?sandbox=a").status == 404)
+        }
+    }
+
     @Test("need the token where there is one")
     func token() async throws {
         var configuration = StubServerConfiguration.patient

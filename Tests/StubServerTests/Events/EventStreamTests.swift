@@ -120,7 +120,7 @@ struct EventStreamTests {
         let events = scene.events()
         #expect(events.map(\.name) == ["hello", "requests", "changed"])
         #expect(events[1].ids == [2, 3] && events[1].id == "3")
-        #expect(events[2].parts == ["lists", "rows", "faults", "holds", "journal"])
+        #expect(events[2].parts == ["lists", "rows", "faults", "holds", "journal", "sandboxes"])
     }
 
     @Test("sends the last hundred of a burst, counts the others, and then leaves the requests more time")
@@ -136,6 +136,19 @@ struct EventStreamTests {
         #expect(scene.pass(1).map(\.ids) == [[251]])
         _ = scene.mount.answer(.page(1))
         #expect(scene.pass(50).map(\.ids) == [[252]])
+    }
+
+    @Test("takes short pauses again when these can send all requests")
+    func afterBurst() {
+        let scene = Scene()
+        scene.start()
+        for _ in 1...250 { _ = scene.mount.answer(.page(1)) }
+        _ = scene.pass(50)
+        // As many as 80 in each short pause.
+        for _ in 1...400 { _ = scene.mount.answer(.page(1)) }
+        #expect(scene.pass(250).first?.data["missed"] == 300)
+        _ = scene.mount.answer(.page(1))
+        #expect(scene.pass(50).map(\.ids) == [[651]])
     }
 
     @Test("does not look while the client does not read, and counts what that client misses")

@@ -29,7 +29,8 @@ extension RowChange {
         let row = row(number, in: overlay, of: list)
         if let expected, !JSONValue.object(expected).isSame(as: .object(row)) {
             let now = JSONValue.object(row).description.prefix(200)
-            return RowReply(status: 409, message: "row \(place) is not 'was' any more, but \(now); read it again")
+            let message = "row \(place) is no longer the row in 'was'; it is now \(now); read it again"
+            return RowReply(status: 409, message: message)
         }
         return try store(members, for: number, in: &overlay, of: list)
     }

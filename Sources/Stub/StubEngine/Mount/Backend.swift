@@ -41,6 +41,9 @@ package final class Backend: Sendable {
         PathLookup(backend: self, found: routes.find(path))
     }
 
+    /// The delay of every answer.
+    package var delay: Duration { writer.delay }
+
     /// Returns the same backend with this seed in every list.
     func seeded(with seed: UInt64) -> Backend {
         var file = file
@@ -92,6 +95,10 @@ package struct EndpointPages: Hashable, Sendable {
     package let defaultSize: UInt64
     /// The number that the journal gives to the first page.
     package let first: UInt64
+    /// The greatest number of rows of a page.
+    package let maximumSize: UInt64
+    /// The parameter by which a request asks for a number of rows; keys that lead into a body have dots between them.
+    package let sizeParameter: String?
     /// The member of a row that is its key; nil for none.
     package let key: String?
 
@@ -99,6 +106,10 @@ package struct EndpointPages: Hashable, Sendable {
     init(_ list: ListDescription) {
         let paging = list.paging
         defaultSize = paging.defaultSize
+        maximumSize = paging.maximumSize
+        sizeParameter = paging.sizeParameter.map { name in
+            if case .body(let keys) = list.placedParameters[name] { keys.joined(separator: ".") } else { name }
+        }
         first = paging.kind == .page || paging.kind == .link ? paging.first : 1
         key = list.row.rowKeys(of: list.items?.key)?.field
     }

@@ -363,6 +363,11 @@ extension Mount {
         state.withLock { state in ids.sorted().compactMap { state.journal.entry($0) } }
     }
 
+    /// Returns the newest of the requests that are kept, oldest first.
+    package func journal(last count: Int) -> [JournalEntry] {
+        state.withLock { $0.journal.latest(count, after: 0).entries }
+    }
+
     /// The number of held answers whose connection is open.
     package var heldCount: Int { state.withLock { $0.holds.held.count } }
 

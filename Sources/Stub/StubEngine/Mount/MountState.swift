@@ -302,11 +302,6 @@ extension ListDescription {
     }
 }
 
-extension ListChanges {
-    /// Whether the rows of the list have changed.
-    fileprivate var hasChanged: Bool { inserted > 0 || removed > 0 || replaced > 0 }
-}
-
 extension MountState {
     /// The lists with the numbers of rows that they have now, and the answers.
     var changedFile: ListFile {

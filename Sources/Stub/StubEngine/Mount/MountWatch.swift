@@ -15,6 +15,8 @@ package struct MountWatch: Sendable {
         case holds
         /// The requests, where they are forgotten.
         case journal
+        /// The sandboxes that came and went.
+        case sandboxes
     }
 
     /// The changes since the last time.
@@ -30,14 +32,16 @@ package struct MountWatch: Sendable {
     /// The parts in values that can be compared at little cost.
     private struct Parts: Hashable, Sendable {
         var edition: Int
+        var sandboxChanges: Int
         var rowChanges: UInt64
         var faults: [Mount.ActiveFault]
         var holds: [Hold]
         var held: [JournalEntry.ID]
         var forgotten: JournalEntry.ID
 
-        init(_ state: MountState, edition: Int) {
+        init(_ state: MountState, edition: Int, sandboxChanges: Int) {
             self.edition = edition
+            self.sandboxChanges = sandboxChanges
             rowChanges = state.rows.changeCount
             faults = state.activeFaults
             holds = state.holds.armed
@@ -52,6 +56,7 @@ package struct MountWatch: Sendable {
             case .faults: faults == other.faults
             case .holds: holds == other.holds && held == other.held
             case .journal: forgotten == other.forgotten
+            case .sandboxes: sandboxChanges == other.sandboxChanges
             }
         }
     }
@@ -70,9 +75,10 @@ package struct MountWatch: Sendable {
     ///     before, and the first news name all parts.
     package init(_ mount: Mount, after id: JournalEntry.ID? = nil) {
         self.mount = mount
-        let edition = mount.edition
+        let (edition, sandboxChanges) = (mount.edition, mount.sandboxes?.changeCount ?? 0)
         let begun = mount.inspect { state in
-            (reader: JournalReader(state.journal, after: id), parts: Parts(state, edition: edition))
+            let parts = Parts(state, edition: edition, sandboxChanges: sandboxChanges)
+            return (reader: JournalReader(state.journal, after: id), parts: parts)
         }
         reader = begun.reader
         parts = id == nil ? begun.parts : nil
@@ -87,10 +93,12 @@ package struct MountWatch: Sendable {
     /// - Returns: The changes since the last look.
     package mutating func look(requestsMax: Int) -> News {
         let (revision, edition) = (mount.revision, mount.edition)
+        let sandboxChanges = mount.sandboxes?.changeCount ?? 0
         var reader = reader
         let seen = mount.inspect { state in
             let batch = reader.read(state.journal, most: requestsMax)
-            return (reader: reader, batch: batch, parts: Parts(state, edition: edition))
+            let parts = Parts(state, edition: edition, sandboxChanges: sandboxChanges)
+            return (reader: reader, batch: batch, parts: parts)
         }
         self.reader = seen.reader
         let changed = Part.allCases.filter { part in parts.map { !$0.isSame(part, as: seen.parts) } ?? true }

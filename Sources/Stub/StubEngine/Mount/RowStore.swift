@@ -101,4 +101,7 @@ package struct ListChanges: Hashable, Sendable {
     package var removed: UInt64
     /// The number of rows whose content replaces the generated one.
     package var replaced: Int
+
+    /// Whether the rows are not those of the generated list.
+    package var hasChanged: Bool { inserted > 0 || removed > 0 || replaced > 0 }
 }

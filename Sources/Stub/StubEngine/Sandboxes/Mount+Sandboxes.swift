@@ -27,6 +27,11 @@ extension Mount {
         return found.mount
     }
 
+    /// Returns whether a mount is this one, or one of its sandboxes that is still there.
+    package func serves(_ mount: Mount) -> Bool {
+        mount === self || sandboxes?.contains(mount) == true
+    }
+
     /// Whether the mount is no longer served, such as a sandbox that was removed.
     package var isClosed: Bool { inspect { $0.holds.isClosed } }
 

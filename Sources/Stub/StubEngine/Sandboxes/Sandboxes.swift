@@ -18,12 +18,15 @@ package final class Sandboxes: Sendable {
         var byName: [String: Sandbox] = [:]
         /// The number in the last name that was made up.
         var lastNumber = 0
+        /// The number of sandboxes that came and went.
+        var changeCount = 0
         /// The requests to the sandboxes that were removed.
         var formerCounts = RequestCounts()
 
         /// Takes out a sandbox, and keeps its counts.
         mutating func remove(_ name: String) -> Sandbox? {
             guard let sandbox = byName.removeValue(forKey: name) else { return nil }
+            changeCount += 1
             for (series, count) in sandbox.mount.requestCounts.all { formerCounts.add(series, count: count) }
             return sandbox
         }
@@ -100,6 +103,7 @@ package final class Sandboxes: Sendable {
                 mount: make(Self.backend(in: state, seed: seed), seed, clock.map { Lease(life: life, lastUse: $0()) })
             )
             state.byName[sandbox.name] = sandbox
+            state.changeCount += 1
             return (sandbox, true)
         }
         if result.isNew { changes.advance() }
@@ -126,7 +130,16 @@ package final class Sandboxes: Sendable {
             return (Array(state.byName.values), gone)
         }
         for sandbox in gone { sandbox.mount.close() }
+        if !gone.isEmpty { changes.advance() }
         return kept.sorted { $0.name < $1.name }
+    }
+
+    /// The number of sandboxes that came and went, which shows whether the set has changed.
+    var changeCount: Int { state.withLock { $0.changeCount } }
+
+    /// Returns whether a mount is that of a sandbox that was not removed.
+    func contains(_ mount: Mount) -> Bool {
+        state.withLock { state in state.byName.values.contains { $0.mount === mount } }
     }
 
     /// The requests to all sandboxes, also to those that were removed.

@@ -7,7 +7,7 @@ import OrderedCollections
 import StubEngine
 
 extension AdminAPI {
-    /// The routes of faults: to look at, to add, to take out.
+    /// The routes that list, add and remove faults.
     static var faults: [AdminRoute] {
         [
             AdminRoute(
@@ -37,7 +37,8 @@ extension AdminAPI {
                 body: AdminField.faultBody,
                 forms: [[AdminField.faultLine, AdminField.mount], AdminField.faultBody],
                 status: 201,
-                schema: "AddedFault"
+                schema: "AddedFault",
+                refusals: [(409, "The fault can never apply to what the stub serves")]
             ) { (api, call) throws(AdminRefusal) in try api.addFault(call) },
             AdminRoute(
                 method: "DELETE",
@@ -95,9 +96,9 @@ extension AdminField {
         isRequired: true,
         example: ["status": 500, "message": "Busy"]
     )
-    /// The members of a fault whose requests are named beside it.
+    /// The members of a fault, and those that choose its requests.
     fileprivate static let faultBody: [AdminField] = [fault] + narrowing + [mount]
-    /// The members that narrow a fault.
+    /// The members that choose the requests of a fault.
     fileprivate static let narrowing: [AdminField] = [
         .list, .page,
         AdminField(
@@ -134,7 +135,7 @@ extension AdminField {
 }
 
 extension AdminCall {
-    /// Returns the fault of the body, which is written there as in a list file.
+    /// Returns the fault in the body, which has the form of list files.
     fileprivate func fault() throws(AdminRefusal) -> Fault {
         guard let what = members["fault"], what != .null else {
             throw AdminRefusal(400, message: "'fault' is missing; send for example {\"fault\":\"status:500@page=3\"}")

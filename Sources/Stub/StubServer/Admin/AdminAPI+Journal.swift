@@ -6,7 +6,7 @@ import OrderedCollections
 import StubEngine
 
 extension AdminAPI {
-    /// The requests that have come: to look at, to count, to forget.
+    /// The routes that list, count and clear the received requests.
     static var journal: [AdminRoute] {
         let pattern: [AdminField] =
             AdminField.pattern + [
@@ -20,12 +20,18 @@ extension AdminAPI {
                 AdminField(name: "state", kind: .word(JournalStates.words), summary: "the state of the request"),
                 .mount,
             ]
+        let last = AdminField(
+            name: "last",
+            kind: .ordinal,
+            summary: "the number of the newest matching requests to show; default: all",
+            example: 100
+        )
         return [
             AdminRoute(
                 method: "GET",
                 path: "/journal",
                 summary: "The last requests, oldest first, with bodies cut to 1 KiB",
-                parameters: pattern,
+                parameters: pattern + [last],
                 schema: "Journal"
             ) { (api, call) throws(AdminRefusal) in
                 let entries = try api.entries(call)
@@ -76,12 +82,16 @@ extension AdminAPI {
             pattern.state = state
         }
         let mount = try mount(of: call)
+        let last = try call.number("last")
+        guard last != 0 else { throw AdminRefusal(400, message: "'last' is 0; send a number of 1 or more") }
+        // No other request is decoded, so that a page that opens does not read a long journal.
+        if let last, pattern == JournalPattern() { return mount.journal(last: last) }
         let journal = mount.journal
-        // The journal may have requests of a list that is no longer served.
+        // The journal may have requests to a list that is no longer served.
         if !journal.contains(where: { $0.name == pattern.request.name }) {
             try Self.require(pattern.request.name, on: mount)
         }
-        return journal.filter(pattern.matches)
+        return journal.filter(pattern.matches).suffix(last ?? .max)
     }
 
     private func verify(_ call: AdminCall) throws(AdminRefusal) -> AdminRoute.Answer {
@@ -123,8 +133,8 @@ extension JournalEntry {
     }
 }
 
-/// The states of requests, in the words of the admin API.
+/// The words of the admin API for the states of requests.
 enum JournalStates {
-    /// All words, in the order in which a request has them.
+    /// All words, in the order in which a request has the states.
     static let words: [String] = [JournalEntry.State.received, .held, .answered, .gone].map(\.rawValue)
 }

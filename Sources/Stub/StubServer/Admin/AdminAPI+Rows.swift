@@ -7,7 +7,7 @@ import OrderedCollections
 import StubEngine
 
 extension AdminAPI {
-    /// Rows that come and go between two requests, as other users of a backend make them.
+    /// The routes that insert, replace and remove rows, as other users of a backend would.
     static var rows: [AdminRoute] {
         let place = AdminField(
             name: "at",
@@ -41,7 +41,8 @@ extension AdminAPI {
                 ],
                 schema: "Rows"
             ) { (api, call) throws(AdminRefusal) in
-                guard call.request.query.allSatisfy({ $0.name == "mount" }) else { return try api.someRows(call) }
+                let places: Set = [AdminField.mount.name, AdminField.sandbox.name]
+                guard call.request.query.allSatisfy({ places.contains($0.name) }) else { return try api.someRows(call) }
                 let lists = try api.mount(of: call).listChanges
                 return .init(body: .object(["lists": .array(lists.map(\.json))]))
             },
@@ -69,7 +70,8 @@ extension AdminAPI {
                     AdminField(name: "was", kind: .object, summary: "the row that the caller has seen; default: any"),
                     .mount,
                 ],
-                schema: "RowChange"
+                schema: "RowChange",
+                refusals: [(409, "The row is not the one in 'was'")]
             ) { (api, call) throws(AdminRefusal) in try api.replaceRow(call) },
             AdminRoute(
                 method: "POST",
@@ -79,7 +81,8 @@ extension AdminAPI {
                 body: [.rows, place, count, row, .mount],
                 forms: [[.rows, place, count, noRow, .mount], [.rows, place, row, noCount, .mount]],
                 status: 201,
-                schema: "RowChange"
+                schema: "RowChange",
+                refusals: [(409, "The list would have more rows than a list can have")]
             ) { (api, call) throws(AdminRefusal) in try api.insertRows(call) },
             AdminRoute(
                 method: "DELETE",
@@ -166,7 +169,7 @@ extension AdminAPI {
         return .init(status: 201, body: Self.change(list, at: min(at, before), count: count, on: mount))
     }
 
-    /// Changes a row and returns it as it is now.
+    /// Changes a row and returns the changed row.
     private static func row(_ change: () throws(ChangeRefusal) -> RowReply?) throws(AdminRefusal) -> JSONValue? {
         let reply: RowReply?
         do throws(ChangeRefusal) {
@@ -212,7 +215,7 @@ extension AdminAPI {
         try call.number(name).map { UInt64($0) }
     }
 
-    /// Finds the list that a call means by `list`; without a name the only one.
+    /// Finds the list that a call names by `list`; the only list if it names none.
     private static func list(of call: AdminCall, _ mount: Mount) throws(AdminRefusal) -> ListDescription {
         let lists = mount.backend.file.lists
         guard let name = try call.text("list") else {
@@ -230,7 +233,7 @@ extension AdminAPI {
 }
 
 extension Mount {
-    /// Returns the number of rows that a list has now.
+    /// Returns the present number of rows of a list.
     fileprivate func rowCount(of list: ListDescription) -> UInt64 {
         listChanges.first { $0.list == list.name }?.rows ?? list.rows
     }

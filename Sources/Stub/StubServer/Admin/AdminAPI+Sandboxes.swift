@@ -46,7 +46,8 @@ extension AdminAPI {
                 body: [name, seed, life, .mount],
                 status: 201,
                 schema: "NewSandbox",
-                alternatives: [(200, "There is such a sandbox already")]
+                alternatives: [(200, "There is such a sandbox already")],
+                refusals: [(409, "The sandbox has another seed or ttl, or there are too many sandboxes")]
             ) { (api, call) throws(AdminRefusal) in try api.addSandbox(call) },
             AdminRoute(
                 method: "DELETE",
@@ -155,11 +156,14 @@ extension Sandbox {
         ])
     }
 
-    /// `{"name":"test-17","seed":null,"requests":12,"held":0,"idle":3.5,"ttl":600}`.
+    /// `{"name":"a","seed":null,"changed":false,"faults":0,"holds":0,"requests":12,"held":0,"idle":3.5,"ttl":600}`.
     fileprivate var json: JSONValue {
         .object([
-            "name": .string(name), "seed": seedOrNull, "requests": .count(mount.receivedCount),
-            "held": .integer(Int64(mount.heldCount)), "idle": .number(mount.idle.milliseconds / 1000), "ttl": seconds,
+            "name": .string(name), "seed": seedOrNull,
+            "changed": .bool(mount.listChanges.contains(where: \.hasChanged)),
+            "faults": .integer(Int64(mount.faults.count)), "holds": .integer(Int64(mount.armedCount)),
+            "requests": .count(mount.receivedCount), "held": .integer(Int64(mount.heldCount)),
+            "idle": .number(mount.idle.milliseconds / 1000), "ttl": seconds,
         ])
     }
 

@@ -3,13 +3,13 @@
 
 import JSONValues
 
-/// One method of one address of the admin API: what it does, and how it is described.
+/// One method of one path of the admin API: its effect and its description.
 struct AdminRoute: Sendable {
     /// The answer of a route that succeeds.
     struct Answer: Sendable {
         /// The status code.
         var status = 200
-        /// The body; of another type than JSON a string, which is sent as it is.
+        /// The body; if the type is not JSON, a string that is sent without quotes.
         var body: JSONValue
         /// The type of the body.
         var type = AdminRoute.json
@@ -30,11 +30,11 @@ struct AdminRoute: Sendable {
     let summary: String
     /// The query parameters.
     var parameters: [AdminField] = []
-    /// The headers that it reads.
+    /// The headers that the route reads.
     var headers: [AdminField] = []
-    /// The members of the body; nil where no body is taken.
+    /// The members of the body; nil if the route takes no body.
     var body: [AdminField]?
-    /// The members that may stand together, where not all of them may.
+    /// The groups of members that may be sent together; empty if all of them may.
     var forms: [[AdminField]] = []
     /// The status code of an answer that succeeds.
     var status = 200
@@ -42,14 +42,16 @@ struct AdminRoute: Sendable {
     var type = AdminRoute.json
     /// The name of the schema of such an answer.
     let schema: String
-    /// Status codes of answers of the same schema that say that something is not as it was asked for.
+    /// Status codes of other answers with the same schema, each with its meaning.
     var alternatives: [(status: Int, summary: String)] = []
+    /// Status codes of refusals of its own, such as a conflict.
+    var refusals: [(status: Int, summary: String)] = []
     /// Whether requests need no token.
     var isOpen = false
-    /// Does it.
+    /// Handles a call.
     let handle: @Sendable (AdminAPI, AdminCall) throws(AdminRefusal) -> Answer
 
-    /// Returns the number in place of `{id}`, 0 where there is none; nil for another path.
+    /// Returns the number in place of `{id}`, 0 without one; nil for another path.
     func match(_ path: String) -> UInt64? {
         let expected = self.path.split(separator: "/")
         let asked = path.split(separator: "/")

@@ -22,7 +22,7 @@ struct EndpointIndex: Sendable {
     /// All endpoints, by prefix, in the order of their files.
     let lines: [Line]
 
-    /// Collects the endpoints of mounts, with the prefix of a sandbox in front of their paths.
+    /// Collects the endpoints of mounts, with the prefix of a sandbox before their paths.
     init(_ entries: [MountTable.Entry], below prefix: String = "") {
         lines = entries.sorted { $0.prefix < $1.prefix }
             .flatMap { entry in
@@ -37,13 +37,15 @@ struct EndpointIndex: Sendable {
         .object(["endpoints": .array(lines.map { .object(Self.members(of: $0)) })])
     }
 
-    /// The same with `mount`, and for lists with `pageSize`, `firstPage` and the `key` of rows, for programs that draw.
+    /// The same with `mount`, and for lists with sizes of pages, `firstPage` and the `key` of rows, for user interfaces.
     var detailedJSON: JSONValue {
         let endpoints = lines.map { line in
             var members = Self.members(of: line)
             members["mount"] = .string(line.prefix)
             if let pages = line.endpoint.pages {
                 members["pageSize"] = .count(pages.defaultSize)
+                members["maximumSize"] = .count(pages.maximumSize)
+                if let size = pages.sizeParameter { members["sizeParameter"] = .string(size) }
                 members["firstPage"] = .count(pages.first)
                 if let key = pages.key { members["key"] = .string(key) }
             }
@@ -66,7 +68,7 @@ struct EndpointIndex: Sendable {
         return members
     }
 
-    /// Returns the same as a page with links, also to the panel if there is one.
+    /// Returns the endpoints as a page with links, with one to the panel if there is a panel.
     func html(linksPanel: Bool) -> String {
         let rows = lines.map(Self.html).joined(separator: "\n")
         let panel =

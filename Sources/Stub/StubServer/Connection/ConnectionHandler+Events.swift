@@ -64,7 +64,7 @@ extension ConnectionHandler {
                 context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: left)
             },
             isWritable: { context.channel.isWritable },
-            isServed: { [router] mount in router.mounts.entries.contains { $0.mount === mount } },
+            isServed: { [router] mount in router.mounts.entries.contains { $0.mount.serves(mount) } },
             end: { [unowned self] in endEvents(in: context) },
             close: { context.close(promise: nil) }
         )

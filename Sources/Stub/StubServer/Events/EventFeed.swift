@@ -14,8 +14,8 @@ struct EventFeed: Sendable {
     struct Portion: Sendable {
         /// The events; empty where nothing has changed.
         var bytes: [UInt8]
-        /// The number of requests that came and are left out, since there were too many.
-        var missed: Int
+        /// The number of requests that came, with those that are left out since there were too many.
+        var requestCount: Int
         /// The revision of the mount; a later one has news.
         var revision: UInt64
     }
@@ -69,7 +69,7 @@ struct EventFeed: Sendable {
             let parts = news.parts.map { JSONValue.string($0.rawValue) }
             bytes += Self.event("changed", data: ["revision": .count(news.revision), "parts": .array(parts)])
         }
-        return Portion(bytes: bytes, missed: missed, revision: news.revision)
+        return Portion(bytes: bytes, requestCount: entries.count + missed, revision: news.revision)
     }
 
     /// Writes one event; JSON has no line feed, which would end its line.

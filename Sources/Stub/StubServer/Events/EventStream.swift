@@ -9,6 +9,8 @@ import StubEngine
 /// Nothing is sent from the path of a request: a change of the mount wakes the stream, which waits a moment and then
 /// looks. It does nothing while nothing changes. While the client does not read, it does not look, so that what waits
 /// to be sent does not grow.
+///
+/// Why: docs/decisions/0020-events-reach-the-panel-by-looking.md
 final class EventStream {
     /// The actions of the connection that a stream needs.
     struct Actions {
@@ -95,8 +97,10 @@ final class EventStream {
             return
         }
         let portion = feed.next()
-        // More than a person can read: fewer looks leave more time for the requests.
-        pause = portion.missed > 0 ? limits.intervalUnderLoad : limits.interval
+        // More than a person can read: fewer looks leave more time for the requests. The count of a long pause is that
+        // of several short ones, so that the pauses become short again when the requests fit into them.
+        let isTooMuch = Double(portion.requestCount) > Double(EventFeed.entriesMax) * (pause / limits.interval)
+        pause = isTooMuch ? limits.intervalUnderLoad : limits.interval
         if !portion.bytes.isEmpty { actions.write(portion.bytes) }
         waitForChange(after: portion.revision)
     }
@@ -136,7 +140,7 @@ final class EventStream {
 struct EventLimits: Sendable {
     /// The wait from a change until it is sent.
     var interval: Duration
-    /// The same after an event that left requests out.
+    /// The same while more requests come than short pauses could send.
     var intervalUnderLoad: Duration
     /// The time between two lines that say nothing.
     var heartbeat: Duration

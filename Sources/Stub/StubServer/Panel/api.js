@@ -7,6 +7,8 @@ import { parse } from "./rows.js";
 
 /** The calls that are the same for every mount. */
 const ofAllMounts = ["lists", "faults/catalogue"];
+/** The calls about all sandboxes of a mount. */
+const ofAllSandboxes = /^sandboxes\b/;
 const tokenKey = "understudy-admin-token";
 
 /** The answer of the program to a call that it did not carry out. */
@@ -23,6 +25,8 @@ export class Client {
   #question = null;
   /** The prefix of the mount that calls are for; null for the one that the program chooses. */
   mount = null;
+  /** The name of the sandbox that calls are for; null for none. */
+  sandbox = null;
 
   /** @param {(isWrong: boolean) => Promise<string | null>} askForToken */
   constructor(askForToken) {
@@ -51,6 +55,8 @@ export class Client {
     const url = new URL(path, this.#root);
     for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value);
     if (this.mount !== null && !ofAllMounts.includes(path)) url.searchParams.append("mount", this.mount);
+    const isInside = this.sandbox !== null && !ofAllMounts.includes(path) && !ofAllSandboxes.test(path);
+    if (isInside) url.searchParams.append("sandbox", this.sandbox);
     for (let isRetry = false; ; isRetry = true) {
       const token = sessionStorage.getItem(tokenKey);
       const response = await fetch(url, {

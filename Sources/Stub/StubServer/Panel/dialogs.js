@@ -31,10 +31,11 @@ function agreed(dialog) {
   });
 }
 
-/** Shows the state in one of its forms. */
-export function showState(client, form) {
+/** Shows the state in one of its forms; a contract has one list. */
+export function showState(client, form, list) {
   return attempt(async () => {
-    const { text, leftOut } = await client.get("state", { form });
+    const query = form === "contract" && list !== null ? { form, list } : { form };
+    const { text, leftOut } = await client.get("state", query);
     byID("state-title").textContent = titles[form];
     byID("state-text").value = text;
     byID("state-copied").textContent = "";

@@ -4,6 +4,7 @@
 /** The lists, and the rows of one of them as tiles in the windows of their pages. */
 
 import { attempt, byID, complain, fill, make, setText } from "./dom.js";
+import { askedSize } from "./requests.js";
 import { clampStart, grouped, lastStart, parsePosition, turn, windows } from "./pages.js";
 import { brief, tile } from "./rows.js";
 
@@ -14,6 +15,8 @@ export class ListsView {
   #app;
   #seen = {};
   #newest = null;
+  /** The page size of the windows: that of the newest request, or else that of the list. */
+  #size = null;
   #timers = new Map();
 
   /** @param {import("./main.js").App} app */
@@ -41,7 +44,12 @@ export class ListsView {
   render(state) {
     const seen = this.#seen;
     if (seen.lists !== state.lists || seen.selected !== state.selected) this.#renderNames(state);
-    if (["lists", "selected", "at", "items"].some((part) => seen[part] !== state[part])) this.#renderRows(state);
+    const list = this.#list(state);
+    const size = list ? askedSize(list, state.requests) : null;
+    const parts = ["lists", "selected", "at", "items"];
+    const isSame = size === this.#size && parts.every((part) => seen[part] === state[part]);
+    this.#size = size;
+    if (!isSame) this.#renderRows(state);
     if (seen.requests !== state.requests) this.#light(state);
     this.#seen = state;
   }
@@ -78,9 +86,11 @@ export class ListsView {
     setText(byID("list-name"), list.name);
     const changes = [[list.inserted, "inserted"], [list.removed, "deleted"], [list.replaced, "replaced"]]
       .filter(([count]) => count > 0).map(([count, word]) => `${grouped(count)} ${word}`);
-    const size = `page size ${grouped(list.pageSize)}`;
-    setText(byID("list-path"), [`${list.method} ${list.path}`, size, ...changes].join(" · "));
-    const pages = windows({ ...list, at: state.at });
+    const pageSize = this.#size ?? list.pageSize;
+    const sizes = [`page size ${grouped(list.pageSize)}`];
+    if (pageSize !== list.pageSize) sizes.push(`the newest request asked for ${grouped(pageSize)}`);
+    setText(byID("list-path"), [`${list.method} ${list.path}`, ...sizes, ...changes].join(" · "));
+    const pages = windows({ ...list, pageSize, at: state.at });
     const end = pages.at(-1)?.end ?? state.at;
     setText(byID("range"), pages.length === 0 ? "There are no rows here."
       : `Rows ${grouped(state.at)} to ${grouped(end - 1n)} of ${grouped(list.rows)}; the first row has index 0`);

@@ -10,13 +10,17 @@ import { FaultsView } from "./faults-view.js";
 import { HoldsView } from "./holds-view.js";
 import { ListsView } from "./lists-view.js";
 import { shownMax } from "./pages.js";
+import { keptMax } from "./requests.js";
 import { RequestsView } from "./requests-view.js";
 import { RowEditor } from "./row-editor.js";
-import { areSame, initial, listsOf, reduce } from "./state.js";
+import { SandboxesView } from "./sandboxes-view.js";
+import { areSame, initial, listsOf, mountsOf, reduce } from "./state.js";
 import { Stream } from "./stream.js";
 
 /** The least time between two readings of the same part, in milliseconds. */
 const readingPause = 150;
+/** The time between two readings of the sandboxes, whose requests come without an event here, in milliseconds. */
+const sandboxPause = 2000;
 
 /** Reads one part of the state: never twice at the same time, and once more if something changed meanwhile. */
 class Reading {
@@ -52,14 +56,17 @@ export class App {
   editor = new RowEditor(this);
   #stream;
   #isScheduled = false;
-  #views = [new ListsView(this), new RequestsView(this), new FaultsView(this), new HoldsView(this)];
+  #views = [new ListsView(this), new RequestsView(this), new FaultsView(this), new HoldsView(this),
+    new SandboxesView(this)];
   #readings = {
     lists: new Reading(() => this.#readLists()),
-    rows: new Reading(() => Promise.all([this.#readLists(), this.#readItems()])),
+    // One after the other: after a reload, the list that was shown can be missing.
+    rows: new Reading(async () => { await this.#readLists(); await this.#readItems(); }),
     items: new Reading(() => this.#readItems()),
     faults: this.#reading("faults", "faults"),
     holds: this.#reading("holds", "holds"),
-    journal: this.#reading("journal", "journal"),
+    journal: this.#reading("journal", "journal", { last: String(keptMax) }),
+    sandboxes: this.#reading("sandboxes", "sandboxes"),
     catalogue: this.#reading("catalogue", "faults/catalogue"),
   };
 
@@ -82,7 +89,7 @@ export class App {
   /** Shows another list. */
   select(name) {
     this.dispatch({ type: "select", name });
-    history.replaceState(null, "", `#list=${encodeURIComponent(name)}`);
+    this.#remember();
     this.read("items");
   }
 
@@ -97,21 +104,51 @@ export class App {
     byID("close-problem").addEventListener("click", () => { byID("problem").hidden = true; });
     byID("reload").addEventListener("click", () => location.reload());
     for (const id of ["retry", "enter-token"]) byID(id).addEventListener("click", () => this.#stream.retry());
-    byID("copy-state").addEventListener("click", () => showState(this.client, byID("form").value));
+    byID("copy-state").addEventListener("click", () =>
+      showState(this.client, byID("form").value, this.state.selected));
     byID("reset").addEventListener("click", () => this.#reset());
-    byID("mount").addEventListener("change", (event) => this.#follow(event.target.value));
-    this.#follow(null);
+    byID("mount").addEventListener("change", (event) => this.#follow(event.target.value, null));
+    byID("mount").addEventListener("focus", () => this.read("lists"));
+    setInterval(() => {
+      const { phase, sandbox, sandboxes } = this.state;
+      const isUsed = sandbox !== null || sandboxes.length > 0;
+      if (phase === "open" && isUsed && document.visibilityState === "visible") this.read("sandboxes");
+    }, sandboxPause);
+    this.#follow(null, this.#remembered("sandbox"));
   }
 
-  /** Follows the events of a mount; null for the one that the program chooses. */
-  #follow(mount) {
+  /** Shows a sandbox of the mount; null for the mount itself. */
+  enter(sandbox) {
+    this.#follow(this.state.mount, sandbox);
+    this.#remember();
+  }
+
+  /** Returns a part of the address of the page; null if it is not there. */
+  #remembered(name) {
+    return new URLSearchParams(location.hash.slice(1)).get(name);
+  }
+
+  /** Writes the list and the sandbox into the address, so that they are the same after a reload. */
+  #remember() {
+    const { selected, sandbox } = this.state;
+    const parts = Object.entries({ list: selected, sandbox }).filter(([, value]) => value !== null);
+    history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
+  }
+
+  /** Follows the events of a mount, null for the one that the program chooses, or of a sandbox of the mount. */
+  #follow(mount, sandbox) {
     this.#stream?.stop();
-    this.client.mount = mount;
-    this.dispatch({ type: "mount", mount });
+    Object.assign(this.client, { mount, sandbox });
+    this.dispatch({ type: "mount", mount, sandbox });
     this.#stream = new Stream({
       open: (lastID, signal) => this.client.events(lastID, signal),
       onEvent: (event) => this.#take(event),
-      onPhase: (phase, wait) => this.dispatch({ type: "phase", phase, wait }),
+      onPhase: (phase, wait, error) => {
+        this.dispatch({ type: "phase", phase, wait });
+        if (error?.status !== 404 || sandbox === null) return;
+        complain(failureText(error));
+        this.enter(null);
+      },
     });
     this.#stream.run();
   }
@@ -121,7 +158,7 @@ export class App {
       if (this.state.instance !== data.instance) this.#stream.forget();
       this.dispatch({ type: "hello", hello: data });
       this.client.mount = this.state.mount;
-      this.read("rows", "faults", "holds", "journal", "catalogue");
+      this.read("rows", "faults", "holds", "journal", "catalogue", "sandboxes");
     } else if (name === "requests") {
       this.dispatch({ type: "requests", ...data });
       const { order } = this.state;
@@ -131,32 +168,45 @@ export class App {
     }
   }
 
-  #reading(type, path) {
-    return new Reading(async () => this.dispatch({ type, ...(await this.client.get(path)) }));
+  /** Reads a part by one call; what comes after the person has gone to another mount is not shown. */
+  #reading(type, path, query = {}) {
+    return new Reading(async () => {
+      const stream = this.#stream;
+      const answer = await this.client.get(path, query);
+      if (stream === this.#stream) this.dispatch({ type, ...answer });
+    });
   }
 
   async #readLists() {
+    const stream = this.#stream;
     const [{ endpoints }, { lists }] = await Promise.all([this.client.get("lists"), this.client.get("rows")]);
-    const { selected, mount, lists: known } = this.state;
+    if (stream !== this.#stream) return;
+    const { selected, at, mount, mounts, lists: known } = this.state;
+    const prefixes = mountsOf(endpoints);
+    if (prefixes.join("\n") !== mounts.join("\n")) this.dispatch({ type: "mounts", mounts: prefixes });
     const found = listsOf(endpoints, lists, mount);
     if (areSame(found, known)) return;
     this.dispatch({ type: "lists", lists: found });
-    const wanted = new URLSearchParams(location.hash.slice(1)).get("list");
+    const wanted = this.#remembered("list");
     if (selected === null && wanted !== null) this.dispatch({ type: "select", name: wanted });
-    if (selected !== this.state.selected) this.read("items");
+    if (selected !== this.state.selected || at !== this.state.at) this.read("items");
   }
 
   async #readItems() {
     const { selected: list, at } = this.state;
     if (list === null) return;
+    const stream = this.#stream;
     const query = { list, at: String(at), count: String(shownMax) };
     const { items: rows } = await this.client.get("rows", query, { isExact: true });
-    if (this.state.selected !== list || this.state.at !== at) return;
+    if (stream !== this.#stream || this.state.selected !== list || this.state.at !== at) return;
     this.dispatch({ type: "items", items: { list, at, rows } });
   }
 
   async #reset() {
-    const text = "This clears the journal, releases held answers, and restores the faults and rows of the start.";
+    const { sandbox } = this.state;
+    const where = sandbox === null ? "" : ` It affects only the sandbox ${sandbox}.`;
+    const text =
+      `This clears the journal, releases held answers, and restores the faults and rows of the start.${where}`;
     if (!(await confirmed({ title: "Reset everything?", text, action: "Reset everything" }))) return;
     await attempt(async () => {
       await this.client.change("POST", "reset", { body: {} });
@@ -166,7 +216,7 @@ export class App {
   }
 
   #render() {
-    const { phase, wait, isOutdated, mounts, mount, version } = this.state;
+    const { phase, wait, isOutdated, mounts, mount, sandbox, version } = this.state;
     const words = {
       connecting: "Connecting…", open: `Connected to version ${version}`,
       refused: "The program needs its admin token",
@@ -181,6 +231,8 @@ export class App {
     const option = (prefix) => make("option", { value: prefix, text: prefix || "(root)" });
     fill(byID("mount"), mounts, (prefix) => prefix, option);
     if (mounts.length > 1) byID("mount").value = mount ?? "";
+    byID("inside").hidden = sandbox === null;
+    setText(byID("inside-name"), sandbox ?? "");
     for (const view of this.#views) view.render(this.state);
   }
 }

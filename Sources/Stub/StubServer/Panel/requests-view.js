@@ -128,10 +128,10 @@ function fillRow(row, entry) {
   setText(fault.firstChild, entry.faults.join(", "));
 }
 
-/** Returns the status, or the state in words while there is no answer. */
+/** Returns the status, or the state in words while there is no answer; `why?` leads to the reason in the detail. */
 function statusText(entry) {
   const words = { held: "held", received: "…", gone: "client gone" };
-  return words[entry.state] ?? String(entry.status);
+  return words[entry.state] ?? `${entry.status}${entry.why?.length > 0 ? " why?" : ""}`;
 }
 
 function show(entry) {
@@ -147,15 +147,16 @@ function detail(entry) {
     ["Status", entry.status], ["State", entry.state], ["Took", duration(entry.milliseconds) || "not answered"],
     ["Faults", entry.faults.join(", ") || "none"],
   ];
-  const parts = [make("dl", {}, ...facts.flatMap(([name, value]) =>
-    [make("dt", { text: name }), make("dd", {}, make("bdi", { text: String(value) }))]))];
+  const parts = [];
   if (entry.why?.length > 0) {
     const [nearest, ...compared] = entry.why;
     const lines = compared.map((line) =>
       make("li", { text: line, class: line.includes(" was requested") ? "different" : "same" }));
     parts.push(make("h3", { text: "Why nothing matched this request" }), make("p", { text: nearest }),
-      make("ul", { class: "why" }, ...lines));
+      make("ul", { class: "why" }, ...lines), make("h3", { text: "The request" }));
   }
+  parts.push(make("dl", {}, ...facts.flatMap(([name, value]) =>
+    [make("dt", { text: name }), make("dd", {}, make("bdi", { text: String(value) }))])));
   parts.push(...table("Query", entry.query), ...table("Headers of the request", entry.headers, entry.headersOmitted));
   if (entry.body !== undefined) {
     parts.push(make("h3", { text: `Body of the request, ${grouped(entry.bodyByteCount)} bytes` }),

@@ -42,6 +42,32 @@ export function target(entry) {
   return query ? `${entry.path}?${query}` : entry.path;
 }
 
+/**
+ * Returns the page size that the newest answered request for a list asked for; null if it named none.
+ * @param {object} list
+ * @param {object[]} entries the requests, oldest first
+ * @returns {bigint | null}
+ */
+export function askedSize({ name, sizeParameter, maximumSize }, entries) {
+  if (sizeParameter === undefined) return null;
+  const entry = entries.findLast(({ list, page, status }) => list === name && page !== null && status < 300);
+  if (!entry) return null;
+  const value = entry.query.find((pair) => pair.name === sizeParameter)?.value ?? inBody(entry.body, sizeParameter);
+  if (!/^0*[1-9][0-9]{0,17}$/.test(String(value))) return null;
+  // The stub answers a larger size with a page of the maximum, or refuses it.
+  return [BigInt(value), BigInt(maximumSize)].reduce((left, right) => (left < right ? left : right));
+}
+
+/** Returns the value of a parameter in a body of JSON, where its keys have dots between them, or in a form. */
+function inBody(body, parameter) {
+  if (!body) return undefined;
+  try {
+    return parameter.split(".").reduce((value, key) => value?.[key], JSON.parse(body));
+  } catch {
+    return new URLSearchParams(body).get(parameter);
+  }
+}
+
 /** Returns the time until the answer was sent, such as `12 ms` or `3.4 s`. */
 export function duration(milliseconds) {
   if (milliseconds === null || milliseconds === undefined) return "";

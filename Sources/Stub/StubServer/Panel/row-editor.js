@@ -87,8 +87,9 @@ export class RowEditor {
     }
     const at = parsePosition(byID("row-at").value);
     if (at === null) return this.#refuse(`'${byID("row-at").value}' is not a row index; use a whole number from 0.`);
-    await this.#app.client.change("POST", "rows", { body: { list, at: Number(at), row } });
-    return this.#done(`A row is inserted at ${grouped(at)}`);
+    // An index behind the last row is the end of the list.
+    const inserted = await this.#app.client.change("POST", "rows", { body: { list, at: Number(at), row } });
+    return this.#done(`A row is inserted at ${grouped(inserted.at)}`);
   }
 
   async #double() {

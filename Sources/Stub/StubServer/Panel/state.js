@@ -4,12 +4,13 @@
 /** Everything that the panel knows, and how each message from the program changes it. */
 
 import * as Order from "./order.js";
+import { lastStart } from "./pages.js";
 import * as Requests from "./requests.js";
 
 /** The state before the first message. */
 export const initial = Object.freeze({
   phase: "connecting", wait: 0, version: null, instance: null, isOutdated: false,
-  mounts: [], mount: null,
+  mounts: [], mount: null, sandbox: null, sandboxes: [],
   lists: [], selected: null, at: 0n, items: null,
   requests: [], missed: 0,
   faults: [], catalogue: [],
@@ -25,7 +26,9 @@ export function reduce(state, action) {
   switch (action.type) {
     case "phase": return { ...state, phase: action.phase, wait: action.wait ?? 0 };
     case "hello": return greeted(state, action.hello);
-    case "mount": return { ...forgotten(state), mount: action.mount };
+    case "mount": return { ...forgotten(state), mount: action.mount, sandbox: action.sandbox };
+    case "mounts": return { ...state, mounts: action.mounts };
+    case "sandboxes": return { ...state, sandboxes: action.sandboxes };
     case "requests": return received(state, action);
     case "journal": return { ...state, requests: Requests.merged([], action.requests), missed: 0 };
     case "lists": return chosen({ ...state, lists: action.lists }, state.selected);
@@ -63,7 +66,9 @@ function received(state, { entries, missed }) {
 function chosen(state, name) {
   const list = state.lists.find((list) => list.name === name) ?? state.lists[0] ?? null;
   const isSame = list !== null && list.name === state.selected;
-  return { ...state, selected: list?.name ?? null, at: isSame ? state.at : 0n, items: isSame ? state.items : null };
+  if (!isSame) return { ...state, selected: list?.name ?? null, at: 0n, items: null };
+  // A list that has become shorter shows its last rows.
+  return state.at < list.rows ? state : { ...state, at: lastStart(list.rows) };
 }
 
 function holding(state, { waiting, held }) {
@@ -80,13 +85,20 @@ export function listsOf(endpoints, counts, mount) {
   const own = endpoints.filter((endpoint) => endpoint.mount === undefined || endpoint.mount === (mount ?? ""));
   const byName = new Map(own.filter(({ rows }) => rows !== undefined).map((endpoint) => [endpoint.name, endpoint]));
   return counts.map((count) => {
-    const { method = "GET", path = "", pageSize = 20, firstPage = 1, key } = byName.get(count.list) ?? {};
+    const endpoint = byName.get(count.list) ?? {};
+    const { method = "GET", path = "", pageSize = 20, firstPage = 1, key, sizeParameter, maximumSize } = endpoint;
     const { inserted, removed, replaced } = count;
     return {
-      name: count.list, method, path, key, rows: BigInt(count.rows), inserted, removed, replaced,
-      pageSize: BigInt(pageSize) > 0n ? BigInt(pageSize) : 1n, firstPage: BigInt(firstPage),
+      name: count.list, method, path, key, sizeParameter, maximumSize, rows: BigInt(count.rows),
+      inserted, removed, replaced, firstPage: BigInt(firstPage),
+      pageSize: BigInt(pageSize) > 0n ? BigInt(pageSize) : 1n,
     };
   });
+}
+
+/** Returns the prefixes of the mounts that have endpoints, in order. */
+export function mountsOf(endpoints) {
+  return [...new Set(endpoints.map(({ mount }) => mount ?? ""))].sort();
 }
 
 /** Returns whether lists are the ones that are known, so that nothing is drawn again. */

@@ -46,12 +46,13 @@ extension PageLie {
         let form = (self.form ?? .repeated).rawValue
         let isPossible = EndForm.allCases.contains { form in lists.contains { $0.canEnd(as: form) } }
         guard isPossible else {
-            return "shows 'next' on its last page in any form; show it there, without a '$when'"
+            return "shows 'next' on its last page; write 'next' without '$when', so that the last page has it, too"
         }
         guard !lists.allSatisfy({ $0.graphQL != nil }) else {
-            return "can end as '\(form)', since queries select the members of GraphQL answers; use 'end-as=repeated'"
+            return "can end as '\(form)', because the query selects the members of a GraphQL answer; "
+                + "use 'end-as=repeated'"
         }
-        return "can end as '\(form)' other than in its own form; use another form"
+        return "has an end that 'end-as=\(form)' changes; use another form"
     }
 
     /// Returns how many rows are missing.

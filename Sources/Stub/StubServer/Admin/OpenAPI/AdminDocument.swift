@@ -94,7 +94,7 @@ enum AdminDocument {
                 )
             )
         }
-        // A call that has the same field in its body, too, is refused.
+        // The API refuses a call with the same field in its query and in its body.
         let inBody = Set(route.body?.map(\.name) ?? [])
         for field in route.parameters where !inBody.contains(field.name) {
             parameters.append(
@@ -168,11 +168,12 @@ enum AdminDocument {
             responses["\(other.status)"] = OpenAPIDocument.answer(other.summary, schema: schema)
         }
         let header = AdminGuard.header
-        let refusals: [(String, String)] = [
-            ("400", "A parameter, a member or the body is wrong"), ("401", "The admin token is missing or wrong"),
-            ("403", "The header '\(header)' is missing, or a web page of another origin sent the request"),
-            ("404", "There is no such mount, sandbox, list, fault or hold"), ("default", "Another error"),
-        ]
+        let refusals: [(String, String)] =
+            route.refusals.map { ("\($0.status)", $0.summary) } + [
+                ("400", "A parameter, a member or the body is wrong"), ("401", "The admin token is missing or wrong"),
+                ("403", "The header '\(header)' is missing, or a web page of another origin sent the request"),
+                ("404", "There is no such mount, sandbox, list, fault or hold"), ("default", "Another error"),
+            ]
         for (status, summary) in refusals {
             responses[status] = OpenAPIDocument.answer(summary, schema: OpenAPIDocument.schema("Refusal"))
         }

@@ -15,7 +15,7 @@ enum AdminSchemas {
     private static let count: JSONValue = ["type": "integer", "minimum": 0]
     private static let textOrNull: JSONValue = ["type": ["string", "null"]]
     private static let timeOrNull: JSONValue = ["type": ["string", "null"], "format": "date-time"]
-    /// A number beyond 2^63 stands as its digits.
+    /// A number of 2^63 or more is a text of its digits.
     private static let number: JSONValue = [
         "anyOf": [["type": "integer", "minimum": 0], ["type": "string", "pattern": "^[0-9]+$"]]
     ]
@@ -50,9 +50,13 @@ enum AdminSchemas {
                         [
                             "name": text, "method": text, "path": text, "when": text,
                             "rows": ["type": "number", "minimum": 0], "parameters": array(text), "mount": text,
-                            "pageSize": number, "firstPage": number, "key": text,
+                            "pageSize": number, "maximumSize": number, "sizeParameter": text, "firstPage": number,
+                            "key": text,
                         ],
-                        optional: ["when", "rows", "parameters", "pageSize", "firstPage", "key"]
+                        optional: [
+                            "when", "rows", "parameters", "pageSize", "maximumSize", "sizeParameter", "firstPage",
+                            "key",
+                        ]
                     )
                 )
             ]),
@@ -118,7 +122,8 @@ enum AdminSchemas {
             "Sandboxes": object([
                 "sandboxes": array(
                     object([
-                        "name": text, "seed": numberOrNull, "requests": number, "held": count,
+                        "name": text, "seed": numberOrNull, "changed": ["type": "boolean"], "faults": count,
+                        "holds": count, "requests": number, "held": count,
                         "idle": ["type": "number", "minimum": 0], "ttl": count,
                     ])
                 )

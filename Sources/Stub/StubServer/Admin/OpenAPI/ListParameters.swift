@@ -15,9 +15,9 @@ struct ListParameters: Sendable {
         var summary: String
         /// Its JSON Schema.
         var schema: JSONObject
-        /// Whether its values stand with commas between them instead of being repeated.
+        /// Whether its values are separated by commas, instead of a repeated parameter.
         var isJoined = false
-        /// Whether it names a page or says its size, so that no array stands for it in JSON.
+        /// Whether it names a page or its size, so that it is not an array in JSON.
         var isOfPaging = false
 
         /// The parameter of a query.
@@ -48,10 +48,10 @@ struct ListParameters: Sendable {
             return ["anyOf": [.object(one), ["type": "null"], .object(many)], "description": .string(summary)]
         }
 
-        /// Returns a schema with bounds that a number of JSON reaches.
+        /// Returns a schema whose bounds JSON numbers represent exactly.
         private static func exact(_ schema: JSONObject) -> JSONObject {
             var schema = schema
-            // Larger numbers of JSON are not exact, so that none of them is a whole number.
+            // Larger JSON numbers are not exact, so the stub does not accept them as whole numbers.
             if schema.removeValue(forKey: "exclusiveMaximum") != nil { schema["maximum"] = .integer(.max) }
             if schema.removeValue(forKey: "exclusiveMinimum") != nil { schema["minimum"] = .integer(.min) }
             if let choices = schema["anyOf"]?.array {
@@ -61,7 +61,7 @@ struct ListParameters: Sendable {
         }
     }
 
-    /// All parameters in the order of an overview.
+    /// All parameters in the order of the document.
     let all: [Parameter]
 
     /// Collects the parameters of a list.
@@ -75,7 +75,7 @@ struct ListParameters: Sendable {
         let paging = list.paging
         let first = Int64(clamping: paging.first)
         let numbers: JSONObject = [
-            // Of more digits it is refused.
+            // Numbers with more digits are refused.
             "type": "integer", "minimum": .integer(first), "exclusiveMaximum": 1e19, "default": .integer(first),
         ]
         let (summary, schema): (String, JSONObject) =
@@ -93,7 +93,7 @@ struct ListParameters: Sendable {
     }
 
     private static func cursor(_ list: ListDescription) -> JSONObject {
-        // One that names the state of the rows is longer.
+        // A cursor with a revision of the rows is longer.
         var letters = list.keepsSnapshots ? "[A-Za-z0-9_-]{64}" : "[A-Za-z0-9_-]{54}"
         if list.carriesQuestion { letters += "(\\.[A-Za-z0-9_-]+)?" }
         let pattern = list.paging.emptyToken == .default ? "^(\(letters))?$" : "^\(letters)$"
@@ -155,7 +155,7 @@ struct ListParameters: Sendable {
             return [sort(query, by: words, summary: "',desc' at the end sorts in descending order", isJoined: false)]
         case .mark(.space):
             let words = names.flatMap { [$0, "\($0) desc"] }
-            return [sort(query, by: words, summary: "' desc' behind a field sorts in descending order")]
+            return [sort(query, by: words, summary: "' desc' after a field sorts in descending order")]
         case .parameter(let direction):
             let words = [direction.ascending, direction.descending, ""]
             return [
@@ -173,7 +173,7 @@ struct ListParameters: Sendable {
         }
     }
 
-    /// Describes the parameters of a list that ignores what it does not know.
+    /// Describes the parameters of a list that ignores unknown sorts.
     private static func anySorting(_ query: RowQuery) -> [Parameter] {
         let names = query.sort.map(\.name).joined(separator: ", ")
         let sort = Parameter(
@@ -199,7 +199,7 @@ struct ListParameters: Sendable {
         isJoined: Bool = true
     ) -> Parameter {
         let fields: JSONObject = ["items": ["enum": .array(words.map { .string($0) })], "uniqueItems": true]
-        // An empty value orders by nothing, as clients send it whose user chose no order.
+        // An empty value means no order; clients send it if their user has not chosen one.
         var nothing: JSONObject = ["items": ["enum": [""]]]
         if isJoined { nothing["maxItems"] = 1 }
         return Parameter(

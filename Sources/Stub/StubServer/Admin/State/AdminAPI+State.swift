@@ -12,7 +12,7 @@ extension AdminAPI {
         let form = AdminField(
             name: "form",
             kind: .word(StateText.Form.allCases.map(\.rawValue)),
-            summary: "commands for a shell, the faults of a list file, or a contract; default: command",
+            summary: "commands for a shell, a list file, or a contract; default: command",
             example: "command"
         )
         let list = AdminField(
@@ -43,13 +43,17 @@ extension AdminAPI {
             throw AdminRefusal(400, message: "'\(word)' is not a form; send command, list or contract")
         }
         let mount = try sandbox(of: call, in: entry.mount)
-        let summary = MountSummary(mount)
+        let sandboxName = try call.sandboxName()
+        let summary = MountSummary(mount, seed: sandboxName.flatMap { entry.mount.sandboxes?.find($0)?.seed })
         switch form {
         case .command:
             let host = call.request.header("Host").first ?? "127.0.0.1:4010"
-            let folder = try call.sandboxName().map(SandboxPath.prefix) ?? ""
-            let origin = "\(program.scheme)://\(host)\(folder)"
-            let place = StateText.Place(origin: origin, prefix: entry.prefix, needsToken: gate.token != nil)
+            let place = StateText.Place(
+                origin: "\(program.scheme)://\(host)",
+                prefix: entry.prefix,
+                sandbox: sandboxName,
+                needsToken: gate.token != nil
+            )
             return StateText(command: summary, of: program.command, at: place)
         case .list: return StateText(listFile: summary)
         case .contract:

@@ -13,8 +13,13 @@ extension StateText {
         var origin: String
         /// The prefix of the mount; empty for the root.
         var prefix = ""
+        /// The name of the sandbox; nil for the mount itself.
+        var sandbox: String?
         /// Whether calls need a token.
         var needsToken = false
+
+        /// Returns the parameter that names the mount, behind a mark; empty for the root.
+        func query(_ mark: String) -> String { prefix.isEmpty ? "" : "\(mark)mount=\(prefix)" }
     }
 
     /// Writes the command that starts the stub with the faults, and the calls that change rows and add holds.
@@ -24,24 +29,35 @@ extension StateText {
     ///   - program: The words of the command, without faults.
     ///   - place: The place of the admin API.
     init(command summary: MountSummary, of program: [String], at place: Place) {
-        let words = program + summary.addedFaults.flatMap { ["--fault", $0.description] }
+        let starting = summary.startingFaults
+        let words = program + starting.options.flatMap { ["--fault", $0.description] }
         var lines = [words.map(Self.quoted).joined(separator: " ")]
-        for (list, edits) in summary.edits {
-            guard let edits else {
-                leftOut.append("the rows of '\(list.name)': they have more than \(RowEdit.countMax) changes")
+        if let seed = summary.seed, let name = place.sandbox {
+            let body: JSONObject = ["name": .string(name), "seed": .count(seed)]
+            lines.append(Self.call("POST", path: "/sandboxes", body: body, at: place))
+        }
+        for position in starting.removed {
+            // The faults of the command line come first, and faults are counted from 1.
+            let path = "/faults/\(starting.options.count + position + 1)"
+            lines.append(Self.call("DELETE", path: path + place.query("?"), body: nil, at: place))
+        }
+        for fault in starting.added {
+            let body: JSONObject = ["fault": .string(fault.description)]
+            lines.append(Self.call("POST", path: "/faults", body: body, at: place))
+        }
+        for changes in summary.changes {
+            guard let edits = changes.edits else {
+                leftOut.append("the rows of '\(changes.list.name)': they have more than \(RowEdit.countMax) changes")
                 continue
             }
-            lines += edits.map { Self.call($0, of: list.name, at: place) }
+            lines += edits.map { Self.call($0, of: changes.list.name, at: place) }
         }
         for hold in summary.holds {
             var body = hold.pattern.members.filter { $0.value != .null }
             if hold.isRepeated { body["every"] = true }
             lines.append(Self.call("POST", path: "/holds", body: body, at: place))
         }
-        for fault in summary.removedFaults {
-            leftOut.append("the removal of the fault '\(fault)': remove it from the list file")
-        }
-        leftOut += summary.heldAnswers
+        leftOut += summary.inexpressible
         if place.needsToken, lines.count > 1 { leftOut.append("the admin token: put it into the variable TOKEN") }
         if lines.count > 1 { lines.insert("# When the stub is listening, in another shell:", at: 1) }
         text = lines.map { "\($0)\n" }.joined()
@@ -57,9 +73,8 @@ extension StateText {
             let body: JSONObject = ["list": .string(list), "at": .count(index), "row": members]
             return call("PUT", path: "/rows", body: body, at: place)
         case .remove(let index, let count):
-            var query = "/rows?list=\(list)&at=\(index)&count=\(count)"
-            if !place.prefix.isEmpty { query += "&mount=\(place.prefix)" }
-            return call("DELETE", path: query, body: nil, at: place)
+            let query = "/rows?list=\(list)&at=\(index)&count=\(count)"
+            return call("DELETE", path: query + place.query("&"), body: nil, at: place)
         }
     }
 
@@ -71,7 +86,9 @@ extension StateText {
             if !place.prefix.isEmpty { body["mount"] = .string(place.prefix) }
             words.append("-d \(quoted(JSONValue.object(body).description))")
         }
-        words.append(quoted(place.origin + AdminPath.root + path))
+        // A sandbox is created by the call that creates sandboxes of the mount itself.
+        let folder = path == "/sandboxes" ? "" : place.sandbox.map(SandboxPath.prefix) ?? ""
+        words.append(quoted(place.origin + folder + AdminPath.root + path))
         return words.joined(separator: " ")
     }
 

@@ -23,7 +23,7 @@ extension StateText {
             }
         }
         var steps: [String] = []
-        for change in summary.edits {
+        for change in summary.changes {
             guard change.list.name == list.rowsName, let edits = change.edits else {
                 leftOut.append("the changed rows of '\(change.list.name)': they are of another list, or too many")
                 continue
@@ -31,10 +31,14 @@ extension StateText {
             steps += edits.compactMap { step(of: $0, in: list) }
         }
         steps += summary.holds.compactMap { step(of: $0, in: list) }
+        let size = min(list.paging.defaultSize, PageStyle().maximumSize)
+        if size < list.paging.defaultSize {
+            leftOut.append("the page size \(list.paging.defaultSize): a page of a contract has at most \(size) rows")
+        }
         leftOut.append("the rows and the answers of '\(list.name)': the contract has those of the dialect")
-        leftOut += summary.heldAnswers
+        leftOut += summary.inexpressible
         let head = [
-            "understudy: 1", "layer: pager", "configure: { pageSize: \(list.paging.defaultSize) }",
+            "understudy: 1", "layer: pager", "configure: { pageSize: \(size) }",
             "list: { rows: \(list.rows) }", "contracts:", "  - id: PG-01.panel",
             "    title: The first page is asked for in the state of the stub", "    basis: chosen",
             "    dialects: [\(list.paging.kind.rawValue)]",

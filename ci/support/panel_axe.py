@@ -1,0 +1,155 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""Looks for what keeps people out of the panel, with axe, in each state of the page."""
+
+import json
+import pathlib
+import zipfile
+
+from panel_stub import MARKUP, TOKEN, Stub
+
+LOOKS = [("light", 1400), ("dark", 400)]
+# Of 1,000 lists, the first 20 are looked at: the others are made by the same lines, and take axe a minute.
+RUN = """axe.run({exclude: ["#names li:nth-child(n + 21)"]}, {resultTypes: ["violations"]})
+    .then(({violations}) => violations.map(
+    ({id, nodes}) => `${id}: ${nodes.slice(0, 3).map((node) => node.html.slice(0, 200)).join(" ")}`))"""
+
+
+class Axe:
+    """The rules of axe, from the package that brings its script."""
+
+    def __init__(self, folder):
+        package = next(pathlib.Path(folder).glob("axe_playwright_python-*.whl"))
+        with zipfile.ZipFile(package) as files:
+            self.source = files.read("axe_playwright_python/axe.min.js").decode()
+        self.count = 0
+
+    def look(self, page, state, looks=LOOKS):
+        """Fails if a rule is broken, with light and dark colours, on a wide and on a narrow page."""
+        for scheme, width in looks:
+            page.colours(scheme)
+            page.resize(width, 1000)
+            if not page.evaluate("Boolean(window.axe)"):
+                page.evaluate(f"void (() => {{ {self.source}\n }})()")
+            violations = page.evaluate(RUN)
+            assert not violations, f"axe, {state}, {scheme}, {width} pixels: {violations}"
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, f"the page with {state} is {wide} pixels wider than {width} pixels"
+            self.count += 1
+        page.colours("light")
+        page.resize(1400, 1000)
+
+    def prove(self, page):
+        """Fails if axe does not see a field that has lost its label."""
+        self.look(page, "no request")
+        page.value("[for=find]", "e.removeAttribute('for')")
+        found = page.evaluate(RUN)
+        assert any(line.startswith("label: ") for line in found), f"axe does not see a field without a label: {found}"
+        page.value(".choice label", "e.setAttribute('for', 'find')")
+
+
+def look_everywhere(program, file, large, browser, axe):
+    """Looks at every state; returns how many looks there were."""
+    axe.count = 0
+    stub = Stub(program, file)
+    try:
+        page = browser.page(stub.panel)
+        page.until("document.querySelector('.tile:enabled')", "the rows are shown")
+        axe.prove(page)
+        look_at_requests(stub, page, axe)
+        look_at_holds(stub, page, axe)
+        look_at_dialogs(stub, page, axe)
+        stub.stop()
+        page.until_text("#connection-text", "Connection lost")
+        page.use("#reset-rows")
+        page.until("!document.querySelector('#problem').hidden", "the failure is shown")
+        axe.look(page, "a lost connection")
+        page.close()
+        stub.start()
+    finally:
+        stub.stop()
+    look_at_others(program, file, large, browser, axe)
+    return axe.count
+
+
+def look_at_requests(stub, page, axe):
+    stub.admin("POST", "/rows", {"list": "towns", "at": 0, "row": {"name": MARKUP}})
+    stub.admin("POST", "/faults", {"fault": "status:500:Busy@page=3"})
+    for path in ("/api/town?city=%3Cb%3EX", "/api/towns", "/api/towns?page=3"):
+        stub.ask(path)
+    page.until("document.querySelectorAll('#entries tr').length === 3", "three requests")
+    page.until_text("#fault-list", "applied once")
+    axe.look(page, "requests and a fault")
+    page.write("#filter [name=status]", "404")
+    page.until("document.querySelectorAll('#entries tr').length === 1", "the filter")
+    axe.look(page, "a filter")
+    page.write("#filter [name=text]", "nothing has this path")
+    page.until_text("#no-entries", "No request matches")
+    axe.look(page, "a filter that nothing matches")
+    page.use("#filter [type=reset]")
+    page.use("#pause")
+    stub.ask("/api/towns")
+    page.until("!document.querySelector('#newer').hidden", "the number of new requests")
+    axe.look(page, "a pause")
+    page.use("#pause")
+
+
+def look_at_holds(stub, page, axe):
+    stub.admin("POST", "/holds", {"every": True, "list": "towns"})
+    connections = [stub.open_request(f"/api/towns?page={number}") for number in (1, 2, 3)]
+    page.until("document.querySelectorAll('#held li').length === 3", "three held answers")
+    axe.look(page, "held answers")
+    stub.admin("POST", "/holds/release", {})
+    page.until("!document.querySelector('#held li')", "no held answer")
+    for connection in connections:
+        connection.close()
+
+
+def look_at_dialogs(stub, page, axe):
+    page.use(".tile")
+    page.write("#row-text", "{")
+    page.use("#row-save")
+    page.until("document.querySelector('#row-problem').textContent", "the problem of the row")
+    axe.look(page, "a row with a problem")
+    page.use("#row-dialog .close")
+    page.use("#insert")
+    axe.look(page, "a new row")
+    page.use("#row-dialog .close")
+    page.use("#entries tr:last-child button")
+    axe.look(page, "the detail of a request")
+    page.use("#request-dialog .close")
+    for form in ("command", "contract"):
+        page.value("#form", f"(e.value = {json.dumps(form)})")
+        page.use("#copy-state")
+        page.until("document.querySelector('#state-dialog').open", "the state opens")
+        axe.look(page, f"the state as a {form}")
+        page.use("#state-dialog .close")
+    page.use("#reset")
+    axe.look(page, "a question")
+    page.use("#confirm-dialog .close")
+    page.use("#fault-form button")
+    page.until("document.querySelector('#fault-problem').textContent", "the problem of the fault")
+    axe.look(page, "a fault without its value")
+
+
+def look_at_others(program, file, large, browser, axe):
+    """The dialog of the token; 1,000 lists only in Chromium and once, since axe takes long for them."""
+    stub = Stub(program, file, "--admin-token", TOKEN)
+    try:
+        page = browser.page(stub.panel)
+        page.until("document.querySelector('#token-dialog').open", "the page asks for the token")
+        axe.look(page, "the token")
+        page.close()
+    finally:
+        stub.stop()
+    if browser.name != "Chromium":
+        return
+    stub = Stub(program, large)
+    try:
+        page = browser.page(stub.panel)
+        page.until("document.querySelectorAll('#names li').length === 1000", "all lists")
+        page.until("document.querySelector('.tile:enabled')", "the rows are shown")
+        axe.look(page, "1,000 lists", LOOKS[1:])
+        page.close()
+    finally:
+        stub.stop()

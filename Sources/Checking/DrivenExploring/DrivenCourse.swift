@@ -212,7 +212,8 @@ extension DrivenCourse {
     /// Returns a sentence about numbers of requests that do not agree.
     private func sentence(on settlement: Settlement) -> String {
         let progress = mount.progress
-        return "the driver counts \(settlement.inFlight) requests in flight, and the stub \(progress.held.count), for more "
+        return
+            "the driver counts \(settlement.inFlight) requests in flight, and the stub \(progress.held.count), for more "
             + "than \(limits.arrival); use a machine with less load, or correct the count of the driver"
     }
 }

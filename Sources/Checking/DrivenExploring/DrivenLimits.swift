@@ -21,9 +21,13 @@ package struct DrivenLimits: Hashable, Sendable {
     package var end = Duration.seconds(15)
     /// The number of histories that a driver may lose by a crash or by silence.
     package var lostMax = 10
+    /// The number of unstable histories after which a search ends.
+    package var unstableMax = 3
 
     /// The number of broken rules after which a search ends.
     package var brokenMax = 10
+    /// The number of contracts of one history that may be in doubt before the search stops looking for another one.
+    package var contractsMax = 3
 
     /// Creates the default limits.
     package init() {}

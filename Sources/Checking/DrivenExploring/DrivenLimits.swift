@@ -6,7 +6,7 @@ package struct DrivenLimits: Hashable, Sendable {
     /// The time for a layer to come to rest once.
     package var settle = Duration.seconds(10)
     /// The time limit of the first settle call of a step; each further one gets twice as much.
-    package var firstSettle = Duration.milliseconds(5)
+    package var firstSettle = Duration.milliseconds(1)
     /// The longest time limit of a settle call.
     package var longestSettle = Duration.milliseconds(200)
     /// The time for a request that a layer has sent to reach the stub.

@@ -134,27 +134,53 @@ package struct ExplorationResult: Sendable {
 
     /// The reasons for which a search without a violation shows too little.
     private var doubts: [String] {
-        var reasons = brokenRules.compactMap { broken in
+        let doubted = brokenRules.compactMap { broken in
             broken.contractDoubt.map { "a history seems to break \(broken.rule.id), but \($0)" }
         }
+        let reasons = doubted + gaps
+        // A search that ended early may still have met the rest.
+        guard report.ending == .exhausted, !isInterrupted else { return reasons }
+        let missed = zip(Sightings.all, report.sightingCounts)
+            .filter { situation, count in count == 0 && expected.contains(situation.sighting) }
+            .map { situation, _ in
+                let remedy = situation.remedy(within: bounds, isRandom: histories != nil)
+                return "in no history, \(situation.sentence); \(remedy)"
+            }
+        return reasons + missed
+    }
+
+    /// The reasons for which the search has tried less than it should, whatever it found.
+    package var gaps: [String] {
+        var reasons: [String] = []
         if isInterrupted { reasons.append("the search was interrupted") }
         switch report.ending {
         case .exhausted, .violated: break
         case .timeLimit where isInterrupted: break
         case .timeLimit:
-            reasons.append("the time was over before every history was tried; raise --time, or lower --bounds")
+            reasons.append("the time was over before every history was tried; \(tried)raise --time, or lower --bounds")
         case .statesMax:
-            reasons.append("the search reached the most states; lower --bounds, or use --random")
+            reasons.append("the search reached the most states; \(tried)lower --bounds, or use --random")
         }
-        reasons += lost.map { "a history could not be judged: \($0.reason)" }
-        // A search that ended early may still have met the rest.
-        guard report.ending == .exhausted, !isInterrupted else { return reasons }
-        for (situation, count) in zip(Sightings.all, report.sightingCounts)
-        where count == 0 && expected.contains(situation.sighting) {
-            let remedy = situation.remedy(within: bounds, isRandom: histories != nil)
-            reasons.append("in no history, \(situation.sentence); \(remedy)")
+        var counts: [(reason: String, count: Int)] = []
+        for reason in lost.map(\.reason) {
+            if let place = counts.firstIndex(where: { $0.reason == reason }) {
+                counts[place].count += 1
+            } else {
+                counts.append((reason, 1))
+            }
         }
         return reasons
+            + counts.map { reason, count in
+                let histories = count == 1 ? "a history" : "\(count) histories"
+                return "\(histories) could not be judged: \(reason)"
+            }
+    }
+
+    /// The part of a search of all histories that is complete, as the beginning of a remedy.
+    private var tried: String {
+        guard histories == nil, report.depth > 0 else { return "" }
+        let steps = report.depth == 1 ? "1 step" : "\(report.depth) steps"
+        return "all histories of up to \(steps) were tried; "
     }
 }
 

@@ -30,7 +30,7 @@ struct ExplorationArticle {
     }
 
     private var reasons: String {
-        (result.verdict.reasons + result.refusalLines).map { "<p class=\"w\">\(HTMLText.escaped($0))</p>" }.joined()
+        (result.reasons + result.refusalLines).map { "<p class=\"w\">\(HTMLText.escaped($0))</p>" }.joined()
     }
 
     private var findings: String {

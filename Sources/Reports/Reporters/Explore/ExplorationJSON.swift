@@ -28,15 +28,16 @@ package enum ExplorationJSON {
             object["random"] = .integer(Int64(steps))
             // A seed that does not fit is written as a text, because a number would not be exact.
             object["seed"] = Int64(exactly: order.seed).map { .integer($0) } ?? .string(String(order.seed))
+            if order.part.count > 1 { object["shard"] = .string("\(order.part.number)/\(order.part.count)") }
         }
         object["subjects"] = .array(results.map(subject))
         return JSONWriter.bytes(of: .object(object)) + [0x0A]
     }
 
     private static func subject(_ result: ExplorationResult) -> JSONValue {
-        let verdict = result.verdict
+        let reasons = result.reasons
         var object: JSONObject = [
-            "subject": .string(result.subject), "verdict": .string(verdict.word),
+            "subject": .string(result.subject), "verdict": .string(result.verdict.word),
             "steps": .integer(Int64(result.report.steps)),
         ]
         if let histories = result.histories {
@@ -45,7 +46,7 @@ package enum ExplorationJSON {
             object["states"] = .integer(Int64(result.report.states))
         }
         object[result.isTimeSimulated ? "simulatedSeconds" : "seconds"] = .number(Double(result.duration.tenths) / 10)
-        if !verdict.reasons.isEmpty { object["reasons"] = .array(verdict.reasons.map { .string($0) }) }
+        if !reasons.isEmpty { object["reasons"] = .array(reasons.map { .string($0) }) }
         if !result.refusals.isEmpty {
             let refusals = result.refusals.sorted { $0.key < $1.key }
             object["refusals"] = .array(refusals.map { ["reason": .string($0), "histories": .integer(Int64($1))] })
@@ -55,8 +56,9 @@ package enum ExplorationJSON {
         )
         if !result.brokenRules.isEmpty { object["findings"] = .array(result.brokenRules.map { .object(broken($0)) }) }
         if let unstable = result.unstable {
-            object["findings"] = [.object(finding(unstable.finding, story: unstable.first))]
-            object["secondTime"] = .array(unstable.second.map(step))
+            var twice = finding(unstable.finding, story: unstable.first)
+            twice["secondTime"] = .array(unstable.second.map(step))
+            object["unstable"] = .object(twice)
         }
         return .object(object)
     }
@@ -73,12 +75,14 @@ package enum ExplorationJSON {
 
     private static func finding(_ finding: ExplorationFinding, story: [StoryStep]) -> JSONObject {
         let violation = finding.violation
-        return [
+        var object: JSONObject = [
             "rule": .string(violation.invariant.id), "sentence": .string(violation.invariant.sentence),
             "behaviours": .array(violation.invariant.behaviours.map { .string($0) }),
             "expected": .string(violation.expected), "seen": .string(violation.seen),
             "rows": .integer(Int64(finding.history.rowCount)), "steps": .array(story.map(step)),
         ]
+        if let variant = finding.history.variant { object["difference"] = .string(variant.name) }
+        return object
     }
 
     private static func step(_ step: StoryStep) -> JSONValue {

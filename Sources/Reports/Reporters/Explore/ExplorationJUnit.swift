@@ -26,8 +26,14 @@ package struct ExplorationJUnit: Sendable {
     }
 
     /// Returns the report.
-    package func report(_ results: [ExplorationResult], seed: UInt64) -> TestReport {
-        let properties = [("version", version), ("seed", String(seed))]
+    ///
+    /// - Parameters:
+    ///   - results: The result of each subject.
+    ///   - order: The kind and the size of the search.
+    /// - Returns: One suite.
+    package func report(_ results: [ExplorationResult], order: SearchOrder) -> TestReport {
+        var properties = [("version", version), ("seed", String(order.seed))]
+        if order.part.count > 1 { properties.append(("shard", "\(order.part.number)/\(order.part.count)")) }
         let suite = TestSuite(
             name: ReportText(Self.suiteName),
             timestamp: start,
@@ -53,8 +59,8 @@ package struct ExplorationJUnit: Sendable {
         case .notBegun: .skipped(reason: text("\(JUnitWords.notRun)a signal ended the run before this search"))
         case .undecided(let reasons):
             .errored(TestProblem(message: text(reasons.joined(separator: "; ")), type: "explore.Undecided"))
-        case .broken: .failed(problem(result.findingLines, type: "explore.Broken"))
-        case .unstable: .failed(problem(result.unstableLines, type: "explore.Unstable"))
+        case .broken: .failed(problem(result.problemLines, type: "explore.Broken"))
+        case .unstable: .failed(problem(result.problemLines, type: "explore.Unstable"))
         }
     }
 

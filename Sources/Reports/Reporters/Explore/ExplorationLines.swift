@@ -90,15 +90,14 @@ package struct ExplorationLines: Sendable {
     private func details(of result: ExplorationResult, verdict: ExplorationResult.Verdict) -> [String] {
         switch verdict {
         case .holds, .undecided, .unsupported, .notBegun: []
-        case .broken: result.findingLines.map { "           \($0)" }
-        case .unstable: result.unstableLines.map { "           \($0)" }
+        case .broken, .unstable: result.problemLines.map { "           \($0)" }
         }
     }
 }
 
 extension ExplorationResult.Verdict {
     /// The reasons for which the search shows too little, or nothing.
-    var reasons: [String] {
+    fileprivate var reasons: [String] {
         switch self {
         case .undecided(let reasons): reasons
         case .unsupported(let reason): [reason]
@@ -130,6 +129,19 @@ extension ExplorationResult {
             return Self.title(of: broken.finding) + ["with \(rows)\(variant):".printable]
                 + Self.lines(of: broken.story)
         }
+    }
+
+    /// The reasons for which the search shows too little, or less than it should beside the rules that are broken.
+    var reasons: [String] {
+        switch verdict {
+        case .broken, .unstable: gaps
+        case .holds, .undecided, .unsupported, .notBegun: verdict.reasons
+        }
+    }
+
+    /// Everything that is wrong with a broken or unstable subject, in lines.
+    package var problemLines: [String] {
+        findingLines + unstableLines + gaps.map(\.printable)
     }
 
     /// The histories that ended because the driver does not support a call, in lines.

@@ -41,7 +41,7 @@ struct SearchOutputs {
     ///   - order: The kind and the size of the search.
     /// - Throws: `ReportError` with the path.
     func write(_ results: [ExplorationResult], order: SearchOrder) throws(ReportError) {
-        try junit?.write(mapping.report(results, seed: order.seed))
+        try junit?.write(mapping.report(results, order: order))
         try json?.write(ExplorationJSON.bytes(of: results, order: order, version: Understudy.version))
         try html?
             .write(

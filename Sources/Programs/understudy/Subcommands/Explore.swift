@@ -29,12 +29,14 @@ struct Explore: AsyncParsableCommand {
             rule is played again; if it does not break the rule then, it is unstable.
             Its contract is checked: your driver must break it, and the reference must
             not. The search then goes on, and shows one history for each broken rule.
+            The result is the same for every --driver-jobs.
 
             A search must meet certain situations, for example a refresh while a next
             page is in flight. If it never met one, the result is undecided, and the
             report names the limit to raise.
 
-            LIMITS of one history, with their defaults for all and for random histories
+            LIMITS of one history, with their defaults for all and for random histories;
+            --bounds changes only the limits that it names
               pages=3     3   pages of the longest list
               flying=2    3   requests in flight at once
               faults=1    2   faults
@@ -122,6 +124,7 @@ struct Explore: AsyncParsableCommand {
         if layer == .pagingManager, !style.isEmpty || !dialect.isEmpty || dialects != nil {
             throw ValidationError("the layer 'paging-manager' has one way of paging; remove --style and --dialect")
         }
+        try size.checkShard(isDriven: isDriven)
         if isDriven, !style.isEmpty {
             throw ValidationError("--style is for the search without a driver; name a dialect with --dialect")
         }
@@ -135,8 +138,11 @@ struct Explore: AsyncParsableCommand {
         let interruption = Interruption()
         await interruption.hear()
         let isDriven = isDriven
-        var order = try size.order(environment: ProcessInfo.processInfo.environment, quiet: quiet)
-        if isDriven { size.adapt(&order, to: driver) }
+        let order = try size.order(
+            of: isDriven ? driver : nil,
+            environment: ProcessInfo.processInfo.environment,
+            quiet: quiet
+        )
         let subjects = isDriven ? try drivenSubjects() : []
         let outputs = try Failure.writing { () throws(ReportError) in
             try SearchOutputs(output, layer: layer.rawValue, start: Date().timeIntervalSince1970)

@@ -11,7 +11,7 @@ import SourceDiagnostics
 struct SearchOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Limit each history, such as pages=3,flying=3,faults=2,actions=6,changes=1 (default: see above).",
+            "Limit each history, such as pages=2,actions=5; other limits keep their defaults (see above).",
             valueName: "limits"
         ),
         transform: BoundsText.init
@@ -63,8 +63,12 @@ struct SearchOptions: ParsableArguments {
     )
     var shard: ShardOption?
 
-    func validate() throws {
-        if case .part(let part) = shard, part.count > 1, random == nil {
+    /// Throws if a part is asked for of histories that are not random.
+    ///
+    /// - Parameter isDriven: Whether a real layer is searched, whose histories are always random.
+    /// - Throws: `ValidationError` with the remedy.
+    func checkShard(isDriven: Bool) throws {
+        if case .part(let part) = shard, part.count > 1, random == nil, !isDriven {
             throw ValidationError("--shard splits random histories; add --random with a number of steps")
         }
     }
@@ -72,24 +76,29 @@ struct SearchOptions: ParsableArguments {
     /// Returns the order of a search.
     ///
     /// - Parameters:
+    ///   - driver: The options of the driver for a search of a real layer, which must begin each history from its start;
+    ///     nil for a search of the reference.
     ///   - environment: The variables of the CI.
     ///   - quiet: Whether to show no message about the shard.
     /// - Returns: The order.
     /// - Throws: The exit of a wrong command line if the variables of the CI contradict each other.
-    func order(environment: [String: String], quiet: Bool) throws -> SearchOrder {
+    func order(of driver: DriverOptions?, environment: [String: String], quiet: Bool) throws -> SearchOrder {
+        let steps = random ?? (driver == nil ? nil : Self.drivenSteps)
         var order = SearchOrder()
-        order.bounds = bounds.bounds(over: random == nil ? BoundsText.exhaustive : ExplorationBounds())
+        order.bounds = bounds.bounds(over: steps == nil ? BoundsText.exhaustive : ExplorationBounds())
         order.seed = seed
         order.jobs = jobs
+        if let driver { order.jobs = driver.command == nil ? 1 : driver.jobs ?? jobs }
         order.timeLimit = .seconds(time)
-        guard let random else { return order }
-        order.mode = .random(steps: random)
+        guard let steps else { return order }
+        order.mode = .random(steps: steps)
         do {
             let choice = try ShardChoice(shard, environment: environment)
             guard let shard = choice.shard else { return order }
             order.part = SearchOrder.Part(number: shard.number, of: shard.count)
             let origin = choice.origin.isEmpty ? "" : ", \(choice.origin)"
-            if !quiet { Console.error.line("shard \(shard)\(origin)") }
+            // With `quiet`, the shard is shown only if variables of the CI set it, because the user did not choose it.
+            if !quiet || !choice.origin.isEmpty { Console.error.line("shard \(shard)\(origin)") }
             return order
         } catch {
             throw Failure.exit(ExitStatus.usage, message: error.message)
@@ -98,19 +107,6 @@ struct SearchOptions: ParsableArguments {
 
     /// Whether histories are so long that a search may have very many states.
     var hasLongHistories: Bool { bounds.bounds(over: BoundsText.exhaustive).actions > 2 }
-
-    /// Adapts an order to a real layer, which must begin each history from its start.
-    ///
-    /// - Parameters:
-    ///   - order: The order.
-    ///   - driver: The options of the driver.
-    func adapt(_ order: inout SearchOrder, to driver: DriverOptions) {
-        if random == nil {
-            order.mode = .random(steps: Self.drivenSteps)
-            order.bounds = bounds.bounds(over: ExplorationBounds())
-        }
-        order.jobs = driver.command == nil ? 1 : driver.jobs ?? jobs
-    }
 
     /// The number of steps in each dialect, if the user does not set it.
     private static let drivenSteps = 1000

@@ -29,7 +29,7 @@ struct ExploreDriverTests {
     /// A driver of the Python reference; in its second process, which plays the histories, it makes a mistake.
     private static func mistaken(_ mistake: String) -> String {
         """
-        import os, runpy, signal
+        import os, runpy, signal, sys
         from understudy.layers import LayerDriver
 
         with open("processes", "a") as file:
@@ -42,7 +42,8 @@ struct ExploreDriverTests {
                 \(mistake)
 
         LayerDriver.perform = perform
-        runpy.run_path("\(root.path())kits/python/reference/driver.py", run_name="__main__")
+        sys.path.insert(0, "\(root.path())kits/python/reference")
+        runpy.run_path(sys.path[0] + "/driver.py", run_name="__main__")
 
         """
     }
@@ -63,7 +64,7 @@ struct ExploreDriverTests {
 
     @Test("a driver that behaves in another way the second time is unstable, with both behaviours")
     func unstable() async throws {
-        let workspace = try Workspace(["driver.py": Self.mistaken("right(self, action, arguments)")])
+        let workspace = try Workspace(["driver.py": Self.mistaken("self.report(\"end\")")])
         let outcome = try await explore(Self.call("python3 driver.py", steps: 60), in: workspace)
         #expect(outcome.exit == 1, "\(outcome.error)")
         #expect(outcome.output.hasPrefix("unstable   cursor: "), "\(outcome.output)")

@@ -82,13 +82,24 @@ struct FailingDriverTests {
         let wrong = try #require(WrongPager.all.first { $0.id == "pager/start-twice" })
         let (result, _) = try await search { surroundings, number in
             number == 1
-                ? MiscountingDriver(wrong.driver.make(surroundings)) : Self.reference(surroundings)
+                ? MiscountingDriver(wrong.driver.make(surroundings), inFlight: 1) : Self.reference(surroundings)
         }
         #expect(result.unstable == nil)
         #expect(result.lost.count == DrivenLimits().lostMax)
         let reason = "requests in flight, and the stub"
         #expect(result.lost.allSatisfy { $0.reason.contains(reason) }, "\(result.lost.map(\.reason))")
         guard case .undecided = result.verdict else { return #expect(result.verdict == .undecided([])) }
+    }
+
+    @Test("a request that was aborted before it was sent is not missed")
+    func aborted() async throws {
+        let wrong = try #require(WrongPager.all.first { $0.id == "pager/start-twice" })
+        let (result, _) = try await search { surroundings, number in
+            number == 1
+                ? MiscountingDriver(wrong.driver.make(surroundings), gaveUp: 1) : Self.reference(surroundings)
+        }
+        #expect(result.lost.isEmpty, "\(result.lost.map(\.reason))")
+        #expect(result.unstable != nil)
     }
 
     private static func reference(_ surroundings: DriverSurroundings) -> any Driver {
@@ -188,12 +199,20 @@ private final class FailingDriver: Driver {
     func shutdown() async throws(DriverError) { try await driver.shutdown() }
 }
 
-/// A driver that counts one request in flight too many, once its layer has sent a request.
+/// A driver that counts too many requests.
 private final class MiscountingDriver: Driver {
     private let driver: any Driver
+    private let inFlight: Int
+    private let gaveUp: Int
 
-    init(_ driver: any Driver) {
-        self.driver = driver
+    /// Creates a driver.
+    ///
+    /// - Parameters:
+    ///   - driver: The driver that does everything else.
+    ///   - inFlight: The number of requests in flight to add, once its layer has sent a request.
+    ///   - gaveUp: The number of aborted requests to add.
+    init(_ driver: any Driver, inFlight: Int = 0, gaveUp: Int = 0) {
+        (self.driver, self.inFlight, self.gaveUp) = (driver, inFlight, gaveUp)
     }
 
     func initialize(
@@ -216,7 +235,8 @@ private final class MiscountingDriver: Driver {
         timeLimit: Duration
     ) async throws(DriverError) -> Settlement {
         var settlement = try await driver.settle(handle, inFlightAtMost: inFlightAtMost, timeLimit: timeLimit)
-        if settlement.inFlight > 0 { settlement.inFlight += 1 }
+        if settlement.inFlight > 0 { settlement.inFlight += inFlight }
+        settlement.gaveUp += gaveUp
         return settlement
     }
 

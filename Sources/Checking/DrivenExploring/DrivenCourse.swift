@@ -33,6 +33,8 @@ struct DrivenCourse {
     private var eventCount = 0
     private var lastRequest: JournalEntry.ID = 0
     private var releasedCount = 0
+    /// The number of requests that the layer has aborted and that never came.
+    private var forgivenCount = 0
 
     /// The judge.
     private(set) var judge: any DrivenJudge
@@ -169,7 +171,7 @@ extension DrivenCourse {
                 firstRest = begin
                 if isEverythingHere(settlement) || Task.isCancelled { return settlement }
                 if now - begin > limits.arrival {
-                    missing = missing ?? sentence(on: settlement)
+                    giveUpWaiting(settlement)
                     return settlement
                 }
             }
@@ -205,14 +207,19 @@ extension DrivenCourse {
     /// Whether the stub has received and ended as many requests as the layer has.
     private func isEverythingHere(_ settlement: Settlement) -> Bool {
         let progress = mount.progress
-        let sent = settlement.inFlight + settlement.gaveUp + releasedCount
+        let sent = settlement.inFlight + settlement.gaveUp + releasedCount - forgivenCount
         return progress.held.count == settlement.inFlight && progress.keptCount >= sent && !progress.isAnswering
     }
 
-    /// Returns a sentence about numbers of requests that do not agree.
-    private func sentence(on settlement: Settlement) -> String {
+    /// Takes note of requests that have not come in time.
+    ///
+    /// A request that a layer aborts at once may never be sent.
+    private mutating func giveUpWaiting(_ settlement: Settlement) {
         let progress = mount.progress
-        return
+        let absent = settlement.inFlight + settlement.gaveUp + releasedCount - forgivenCount - progress.keptCount
+        if absent > 0, absent <= settlement.gaveUp - forgivenCount { forgivenCount += absent }
+        guard !isEverythingHere(settlement), missing == nil else { return }
+        missing =
             "the driver counts \(settlement.inFlight) requests in flight, and the stub \(progress.held.count), for more "
             + "than \(limits.arrival); use a machine with less load, or correct the count of the driver"
     }

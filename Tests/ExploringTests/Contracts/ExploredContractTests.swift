@@ -131,7 +131,7 @@ struct ExploredContractTests {
         let contract = try #require(ExploredContract(finding, in: setup, promises: .reference))
         let root = URL(filePath: #filePath).resolvingSymlinksInPath().appending(path: "../../../..").standardizedFileURL
         let guide = try String(contentsOf: root.appending(path: "docs/exploring.md"), encoding: .utf8)
-        #expect(guide.contains("```yaml late-page.yaml\n\(contract.text)```\n"), "\(contract.text)")
+        #expect(guide.contains("```yaml\n\(contract.text)```\n"), "\(contract.text)")
     }
 
     @Test("a history in a way of paging that no shipped dialect has needs a dialect")

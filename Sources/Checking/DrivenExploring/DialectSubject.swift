@@ -140,8 +140,9 @@ package struct DialectSubject: DrivenSubject {
         list.rows = UInt64(history.rowCount)
         var backend = ListFile(lists: [], answers: [])
         backend.lists = [list]
-        guard let variant else { return try given(backend, faults: faults, dialect: dialect) }
-        var given = try given(backend, faults: faults, dialect: dialect) { variant.text(of: $0) }
+        let known = variant?.faults ?? ServerFault.ofStub
+        var given = try given(backend, faults: faults, dialect: dialect, known: known)
+        guard let variant else { return given }
         given.faults += variant.constantFaults
         given.configuration = variant.configuration
         return given

@@ -58,15 +58,28 @@ extension DrivenSubject {
     package func expressions(of history: History) -> [History] { [history] }
 
     /// Returns the list with faults of single requests.
+    ///
+    /// - Parameters:
+    ///   - backend: The list.
+    ///   - faults: The faults by the numbers of the requests.
+    ///   - dialect: The dialect; nil for none.
+    ///   - known: The faults of the stub, which are not read again for each history.
+    /// - Returns: The list with its faults.
+    /// - Throws: `FaultSyntaxError` if the stub does not know a fault, which would be a defect.
     func given(
         _ backend: ListFile,
         faults: [Int: ServerFault],
         dialect: Dialect?,
-        writing text: (ServerFault) -> String = \.commandLine
+        known: [ServerFault: Fault]
     ) throws(FaultSyntaxError) -> Given {
         var stubFaults: [Fault] = []
         for (request, fault) in faults.sorted(by: { $0.key < $1.key }) {
-            var stubFault = try FaultParser.parse(commandLine: text(fault))
+            var stubFault: Fault
+            if let fault = known[fault] {
+                stubFault = fault
+            } else {
+                stubFault = try FaultParser.parse(commandLine: fault.commandLine)
+            }
             stubFault.request = request
             stubFaults.append(stubFault)
         }
@@ -151,6 +164,11 @@ extension Mount {
 }
 
 extension ServerFault {
+    /// The faults as the stub knows them.
+    static let ofStub = allCases.reduce(into: [ServerFault: Fault]()) { faults, fault in
+        faults[fault] = try? FaultParser.parse(commandLine: fault.commandLine)
+    }
+
     /// The fault as the command line of the stub writes it.
     var commandLine: String {
         switch self {

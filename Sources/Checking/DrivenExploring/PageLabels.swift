@@ -17,13 +17,15 @@ struct PageLabels {
     /// The translation between positions and HTTP.
     let reading: PageReading
     private let dialect: PagerDialect
-    private var known: [(position: PagePosition, page: AskedPage)]
+    /// The pages that answers led to, with the words of requests for them, which are compared with each request.
+    private var known: [(position: PagePosition, page: AskedPage, words: AskedWords)] = []
 
     /// Begins with the first page.
     init(_ reading: PageReading, in dialect: PagerDialect) {
         self.reading = reading
         self.dialect = dialect
-        known = [(reading.firstPosition, Self.page(at: reading.firstPosition, number: 0))]
+        let first = reading.firstPosition
+        known = [(first, Self.page(at: first, number: 0), words(for: first))]
     }
 
     /// The first page.
@@ -33,7 +35,7 @@ struct PageLabels {
     mutating func page(at position: PagePosition) -> AskedPage {
         if let entry = known.first(where: { $0.position == position }) { return entry.page }
         let page = Self.page(at: position, number: min(known.count, Self.tokenMax))
-        known.append((position, page))
+        known.append((position, page, words(for: position)))
         return page
     }
 
@@ -48,9 +50,10 @@ struct PageLabels {
     mutating func pages(asked entry: JournalEntry, isBackward: Bool) -> [(position: PagePosition, page: AskedPage)] {
         let asked = AskedWords(entry, in: dialect)
         // A request along the URL of a page has all the parameters of the first page, too.
-        let counts = known.map { asked.count(of: words(for: $0.position)) }
+        let counts = known.map { asked.count(of: $0.words) }
         let most = counts.compactMap(\.self).max()
-        let matches = zip(known, counts).filter { most != nil && $1 == most }.map(\.0)
+        let matches = zip(known, counts).filter { most != nil && $1 == most }
+            .map { (position: $0.0.position, page: $0.0.page) }
         guard matches.isEmpty else {
             return matches.filter { $0.position.isBackward == isBackward }
                 + matches.filter { $0.position.isBackward != isBackward }

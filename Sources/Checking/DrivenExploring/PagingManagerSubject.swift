@@ -61,7 +61,7 @@ package struct PagingManagerSubject: DrivenSubject {
         list.paging.first = UInt64(firstPage)
         var backend = ListFile(lists: [], answers: [])
         backend.lists = [list]
-        var given = try given(backend, faults: faults, dialect: nil)
+        var given = try given(backend, faults: faults, dialect: nil, known: ServerFault.ofStub)
         given.configuration = Self.configuration
         return given
     }

@@ -20,7 +20,8 @@ struct VariantList: Sendable {
     let configuration: JSONObject
     /// The faults of all answers.
     let constantFaults: [Fault]
-    private let faults: [ServerFault: String]
+    /// The faults as this server shows them.
+    let faults: [ServerFault: Fault]
 
     /// Reads the difference; nil if the dialect cannot have it.
     ///
@@ -43,17 +44,18 @@ struct VariantList: Sendable {
         var members = configuration.json?.object ?? [:]
         members["pageSize"] = .integer(Int64(variant.askedSize))
         self.configuration = members
-        faults = variant.faults
+        var faults = ServerFault.ofStub
+        for (fault, text) in variant.faults {
+            guard let own = try? FaultParser.parse(commandLine: text) else { return nil }
+            faults[fault] = own
+        }
+        self.faults = faults
         let constant = variant.constantFaults.map { try? FaultParser.parse(commandLine: $0) }
         constantFaults = constant.compactMap(\.self)
-        let isKnown = faults.values.allSatisfy { (try? FaultParser.parse(commandLine: $0)) != nil }
-        guard isKnown, constantFaults.count == constant.count, isReadable(in: dialect, paging: paging, variant) else {
+        guard constantFaults.count == constant.count, isReadable(in: dialect, paging: paging, variant) else {
             return nil
         }
     }
-
-    /// Returns a fault as the command line of the stub writes it.
-    func text(of fault: ServerFault) -> String { faults[fault] ?? fault.commandLine }
 
     /// Returns whether a client can read the first page.
     private func isReadable(in dialect: Dialect, paging: PagerDialect, _ variant: ServerVariant) -> Bool {

@@ -220,8 +220,8 @@ extension DrivenCourse {
         if absent > 0, absent <= settlement.gaveUp - forgivenCount { forgivenCount += absent }
         guard !isEverythingHere(settlement), missing == nil else { return }
         missing =
-            "the driver counts \(settlement.inFlight) requests in flight, and the stub \(progress.held.count), for more "
-            + "than \(limits.arrival); use a machine with less load, or correct the count of the driver"
+            "the driver counts \(settlement.inFlight) requests in flight, and the stub \(progress.held.count), "
+            + "for more than \(limits.arrival); use a machine with less load, or correct the count of the driver"
     }
 }
 

@@ -76,7 +76,7 @@ struct SearchOptions: ParsableArguments {
     /// Returns the order of a search.
     ///
     /// - Parameters:
-    ///   - driver: The options of the driver for a search of a real layer, which must begin each history from its start;
+    ///   - driver: The options of the driver for a search of a real layer, which begins each history from its start;
     ///     nil for a search of the reference.
     ///   - environment: The variables of the CI.
     ///   - quiet: Whether to show no message about the shard.

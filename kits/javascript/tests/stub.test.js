@@ -217,7 +217,7 @@ test('the stub ends when the process of the test is killed with SIGKILL', async 
   await gone(pid);
 });
 
-test('a stub that nobody closes does not keep the process of the test alive', async () => {
+test('a stub that the test does not close does not keep the process of the test alive', async () => {
   const kit = fileURLToPath(new URL('../stub.js', import.meta.url));
   const text = `import { Stub } from ${JSON.stringify(kit)}; console.log((await Stub.start()).url);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', text], { stdio: 'ignore' });

@@ -172,7 +172,9 @@ struct GlossaryTests {
         others += try tree.files(in: "presets", suffixes: [".yaml"])
         others += try tree.files(in: "Sources", suffixes: [".yaml", ".mjs", ".py"])
         others += try tree.files(in: "Examples", suffixes: [".mjs", ".py"])
+        // Installing a kit copies its files.
         others += try tree.files(in: "kits", suffixes: [".js", ".ts", ".py"])
+            .filter { !$0.contains("/build/") && !$0.contains("/node_modules/") }
         others += try tree.files(in: "ci/templates", suffixes: [".yml", "Jenkinsfile"])
         others += try FileManager.default.contentsOfDirectory(atPath: tree.root.appending(path: "ci").path())
             .filter { $0 != "support" && $0 != "templates" }

@@ -102,7 +102,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     "Kits": [
         "UnderstudyTesting": [
             "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "LoopbackStage", "ShippedContracts",
-            "SourceDiagnostics", "StubEngine", "StubServer", "YAMLSource", "OrderedCollections",
+            "SourceDiagnostics", "StubEngine", "StubServer", "YAMLSource", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "OrderedCollections",
         ]
     ],
     "Proofs": [
@@ -219,7 +220,7 @@ let tests: KeyValuePairs<String, [String]> = [
         "ClientAdapters", "ClientLayers", "ContractChecking", "LoopbackStage", "PublishedDriver", "ShippedContracts",
         "SimulatedStage",
     ],
-    "UnderstudyTesting": ["DriverProtocol", "JSONValues", "StubEngine", "OrderedCollections"],
+    "UnderstudyTesting": ["DriverProtocol", "JSONValues", "StubEngine", "StubServer", "OrderedCollections"],
     "CommandLine": ["CLibXML2", "SystemCalls", "reference-driver", "understudy", "Yams"],
     "Tidy": [],
 ]

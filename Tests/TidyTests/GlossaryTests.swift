@@ -33,6 +33,21 @@ struct GlossaryTests {
             path: "Sources/Stub/StubServer/Admin/OpenAPI/AdminSchemas.swift",
             reason: "a member of the admin API's answers, which clients read"
         ),
+        AllowedUse(
+            phrase: "struck",
+            path: "kits/javascript/stub.d.ts",
+            reason: "a member of the admin API's answers, which clients read"
+        ),
+        AllowedUse(
+            phrase: "struck",
+            path: "kits/javascript/tests/stub.test.js",
+            reason: "a member of the admin API's answers, which clients read"
+        ),
+        AllowedUse(
+            phrase: "struck",
+            path: "kits/python/tests/test_stub.py",
+            reason: "a member of the admin API's answers, which clients read"
+        ),
     ]
 
     private let tree = SourceTree()
@@ -143,11 +158,11 @@ struct GlossaryTests {
     /// Reads every file that the glossary is about.
     private func proses() throws -> [(path: String, prose: Prose)] {
         var proses: [(path: String, prose: Prose)] = []
-        for path in try tree.files(in: "Sources", suffixes: [".swift"]) {
+        for path in try ["Sources", "Examples"].flatMap({ try tree.files(in: $0, suffixes: [".swift"]) }) {
             proses.append((path, Prose(swift: try tree.lines(of: path))))
         }
         var pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
-        for folder in ["Sources", "Contracts", "Examples", "docs"] {
+        for folder in ["Sources", "Contracts", "Examples", "docs", "kits"] {
             pages += try tree.files(in: folder, suffixes: [".md"])
         }
         for path in pages {
@@ -156,6 +171,10 @@ struct GlossaryTests {
         var others = try tree.files(in: "Contracts", suffixes: [".yaml", ".json"])
         others += try tree.files(in: "presets", suffixes: [".yaml"])
         others += try tree.files(in: "Sources", suffixes: [".yaml", ".mjs", ".py"])
+        others += try tree.files(in: "Examples", suffixes: [".mjs", ".py"])
+        // Installing a kit copies its files.
+        others += try tree.files(in: "kits", suffixes: [".js", ".ts", ".py"])
+            .filter { !$0.contains("/build/") && !$0.contains("/node_modules/") }
         others += try tree.files(in: "ci/templates", suffixes: [".yml", "Jenkinsfile"])
         others += try FileManager.default.contentsOfDirectory(atPath: tree.root.appending(path: "ci").path())
             .filter { $0 != "support" && $0 != "templates" }

@@ -55,7 +55,7 @@ struct RequestRouter: Sendable {
         notify: @escaping ServerNotice.Receiver = { _ in }
     ) {
         self.mounts = mounts
-        panel = PanelResponder(isServed: configuration.servesPanel)
+        panel = PanelResponder(isServed: configuration.servesPanel, version: configuration.version)
         index = IndexResponder(mounts: mounts, linksPanel: configuration.servesPanel)
         scheme = configuration.security == nil ? "http" : "https"
         admin = AdminAPI(

@@ -72,16 +72,16 @@ package struct ProbePlan: Hashable, Sendable {
     /// Returns the most requests for a list.
     ///
     /// - Parameter pages: The number of pages of the first walk.
-    /// - Returns: The budget that the user gave, or else 2 × pages + 25 beside the search, with more walks for an oracle
-    ///   and for changes.
+    /// - Returns: The budget that the user gave, or else 2 × pages + 25 beside the search, with more walks for an
+    ///   oracle, for a sort or filter, and for changes.
     package func requestsMax(pages: Int) -> Int { budget ?? walksMax * pages + Self.extraRequests + searchCount }
 
     /// The most walks that the default budget allows.
     ///
-    /// An oracle can need the first walk once more. Changes need two walks with changes; without an oracle, each of the
+    /// An oracle can need the first walk once more, and so can a sort or a filter. Changes need two walks with changes; without an oracle, each of the
     /// two needs one more walk after it.
     package var walksMax: Int {
-        let plain = readsOracle ? 3 : 2
+        let plain = 2 + (readsOracle ? 1 : 0) + (sort != nil || filter != nil ? 1 : 0)
         guard changesRows else { return plain }
         return plain + (readsOracle ? 2 : 4)
     }

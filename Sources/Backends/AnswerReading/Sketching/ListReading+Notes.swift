@@ -24,7 +24,12 @@ extension ListReading {
 
     /// Returns the name of the list at a URL, which is known before the first request.
     package static func name(forURL url: String) -> String {
-        ListName.name(forPath: ListSketching.publicPath(WebAddress(url)?.path ?? "/"))
+        ListName.name(forPath: publicPath(ofURL: url))
+    }
+
+    /// Returns the path of a URL as a list file has it, with a parameter for each segment that may be an id or a secret.
+    package static func publicPath(ofURL url: String) -> String {
+        ListSketching.publicPath(WebAddress(url)?.path ?? "/")
     }
 }
 

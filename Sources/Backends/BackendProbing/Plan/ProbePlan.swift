@@ -42,7 +42,7 @@ package struct ProbePlan: Hashable, Sendable {
     package var changesRows = false
     /// The names of the headers that the user gave, which commands show as variables.
     package var headerNames: [String] = []
-    /// The texts that no report shows: the headers of the user, and keys in the query of the endpoint.
+    /// The texts that no report shows: the headers of the user, and keys in the query and in the path of the endpoint.
     package var secrets: Set<String> = []
     /// The time limit of each answer.
     package var timeout = Duration.seconds(30)

@@ -200,6 +200,21 @@ struct DriftTests {
         #expect(report.drifted == change.drifted, "\(report.driftWords)")
     }
 
+    @Test(
+        "a null token at the end is drift alone if the description leaves it out",
+        arguments: [
+            Change(.cursor, from: "{next}", to: "{next?}", drifts: ["end"]),
+            Change(.url, from: "{nextUrl}", to: "{nextUrl?}", drifts: ["end"]),
+        ]
+    )
+    func nullEnd(change: Change) throws {
+        let report = try change.report()
+        #expect(report.broken == [], "\(report.trouble)")
+        #expect(report.drifted == ["end"], "\(report.driftWords)")
+        #expect(report.drift.first(where: \.isDrifted)?.property == .end)
+        #expect(report["PB-03"] == .holds)
+    }
+
     /// Changes of the rows.
     static let rowChanges = [
         Change(.page, from: "title: {", to: "name: {", drifts: ["row.name", "row.title"]),

@@ -66,6 +66,27 @@ struct DescribeAnswersTests {
         #expect(outcome.exit == 0 && outcome.output.contains("\n  orders:\n"), "\(outcome)")
     }
 
+    @Test(
+        "a recording and a model over their limits are refused with remedies of their own",
+        arguments: [
+            (
+                "big.har", 200_000_001,
+                "the recording has 201 MB, and the limit is 200 MB; record fewer requests"
+            ), ("big.yaml", (16 << 20) + 1, "the file is larger than 16 MiB; split it"),
+        ] as [(String, UInt64, String)]
+    )
+    func tooLarge(name: String, byteCount: UInt64, message: String) async throws {
+        let workspace = try Workspace([name: ""])
+        // The file is sparse: no byte of it is on the disk.
+        let file = try FileHandle(forWritingTo: workspace.folder.appending(path: name))
+        try file.truncate(atOffset: byteCount)
+        try file.close()
+        let outcome = try await Program().run(["describe", name, "--into", "lists.yaml"], in: workspace.folder)
+        #expect(outcome.exit == 65 && outcome.output == "", "\(outcome)")
+        #expect(outcome.error.hasPrefix("\(name): error: \(message)\n"), "\(outcome.error)")
+        #expect(workspace.names == [name])
+    }
+
     @Test("a backend that refuses the request has a reason with its own remedy, and no other one")
     func refusing() async throws {
         let workspace = try Workspace(["orders.yaml": Self.orders])

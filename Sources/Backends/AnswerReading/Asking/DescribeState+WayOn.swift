@@ -36,7 +36,8 @@ extension DescribeState {
             return ReadingRefusal(.structuredToken(path.joined(separator: ".")))
         }
         let isAll = !references.saysMore && notes.size == nil
-        guard !isAll else { return ReadingRefusal(.onePage(notes.first.rows.count)) }
+        // If the backend began to refuse the client, the answers do not show that all rows are on one page.
+        guard !isAll else { return ReadingRefusal(denial?.code ?? .onePage(notes.first.rows.count)) }
         return ReadingRefusal(.noWayOn(notes.current.rows.count), came: otherAnswer?.words)
     }
 
@@ -138,11 +139,16 @@ extension DescribeState {
 
     /// Takes the answer to the request for page 1.
     ///
-    /// - Throws: `ReadingRefusal` for a page that is neither the first page nor the page after it.
-    func takeNumberOne(_ page: SeenPage?, into notes: inout ListNotes) throws(ReadingRefusal) {
+    /// - Throws: `ReadingRefusal` for a page that is neither the first page nor the page after it, and for an answer
+    ///   that is not about the page.
+    func takeNumberOne(
+        _ page: SeenPage?,
+        of exchange: Exchange,
+        into notes: inout ListNotes
+    ) throws(ReadingRefusal) {
         let current = notes.current
         let second = notes.pages.lastIndex { $0.start == nil }
-        guard var page else { throw ReadingRefusal(.firstNumber) }
+        guard var page else { throw ReadingRefusal(Denial(exchange)?.code ?? .firstNumber) }
         if RowsRelation(of: page, to: current) == .same {
             notes.firstNumber = 1
             if let second { notes.pages[second].start = current.rows.count }

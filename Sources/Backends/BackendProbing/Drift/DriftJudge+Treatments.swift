@@ -37,14 +37,9 @@ extension DriftJudge {
     private enum Treatment: Hashable {
         case refused
         case rows(Int)
-        case other(String)
 
         init(_ glance: PageGlance) {
-            switch glance.outcome {
-            case .page: self = .rows(glance.ids.count)
-            case .refused: self = .refused
-            case .failed, .unreadable, .busy, .barred, .silent: self = .other(glance.words)
-            }
+            self = glance.isPage ? .rows(glance.ids.count) : .refused
         }
     }
 
@@ -58,8 +53,12 @@ extension DriftJudge {
         guard !asked.isEmpty else { return add(property, as: .undecided("the walk did not get that far")) }
         if let obstacle = obstacle(to: property) { return add(property, as: .undecided(obstacle)) }
         for answered in asked {
-            if let reason = answered.glance.reasonForNothing { return add(property, as: .undecided(reason)) }
             let described = twin.answer(to: answered.question).glance
+            // A list can promise a status such as 403; any other refusal of the client is not about the value.
+            let isPromised = !described.isPage && described.status == answered.glance.status
+            if !isPromised, let reason = answered.glance.reasonForNoTreatment {
+                return add(property, as: .undecided(reason))
+            }
             let (left, right) = (Treatment(described), Treatment(answered.glance))
             guard left != right else { continue }
             if case .rows(let one) = left, case .rows(let other) = right, let reason = reasonForNoFacts,

@@ -122,10 +122,10 @@ extension Describe {
         ]
     }
 
-    /// Returns a source as a file may name it: a URL without its query, which can have secrets.
+    /// Returns a source as a file may name it: a URL without its query and without segments that could be secrets.
     private static func title(of source: String) -> String {
         guard BackendAddress.isURL(source) else { return source }
-        return (try? BackendAddress(source)).map { $0.origin + $0.path } ?? "a URL"
+        return (try? BackendAddress(source)).map { $0.origin + ListReading.publicPath(ofURL: source) } ?? "a URL"
     }
 
     /// Reads all sources; nothing is written if one of them is wrong.
@@ -179,7 +179,7 @@ extension Describe {
         let finding = ModelFinding(reading, operation: address.origin + address.path)
         guard case .refused(let operation, let reason) = finding else { return finding }
         // The answers of a backend can repeat the secrets of a request.
-        return .refused(operation: operation, reason: client.masked(reason, in: address.text))
+        return .refused(operation: operation, reason: masked(reason))
     }
 
     /// Reads the lists of a recording, or those of a model.
@@ -232,7 +232,7 @@ extension Describe {
     /// Refuses a name of `--only` that no list or operation has.
     private func refuseUnknown(among names: Set<String>) throws {
         for name in only where !names.contains(name) {
-            let hint = NearName.hint(for: name, in: names.sorted())
+            let hint = masked(NearName.hint(for: name, in: names.sorted()))
             throw Failure.exit(ExitStatus.usage, message: "there is no list or operation '\(name)'\(hint)")
         }
     }
@@ -252,6 +252,11 @@ extension Describe {
     }
 
     private func report(_ line: String) {
-        Console.error.line("understudy: \(line.printable)")
+        Console.error.line("understudy: \(masked(line).printable)")
+    }
+
+    /// Returns a text without the headers of the user, and without the secrets in the URLs of the sources.
+    private func masked(_ text: String) -> String {
+        sources.filter(BackendAddress.isURL).reduce(text) { client.masked($0, in: $1) }
     }
 }

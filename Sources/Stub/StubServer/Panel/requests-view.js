@@ -160,8 +160,8 @@ function detail(entry) {
     const isMiss = nearest.startsWith("nearest");
     const mark = (line) => isMiss && (line.includes(" was requested") ? "different" : "same");
     const lines = compared.map((line) => make("li", { text: line, class: mark(line) }));
-    const title = isMiss ? "Why nothing matched this request" : `Why the status is ${entry.status}`;
-    parts.push(make("h3", { text: title }), make("p", { text: nearest }),
+    const title = isMiss ? "nothing matched this request" : "the answer is an error";
+    parts.push(make("h3", { text: `Why ${title}` }), make("p", { text: nearest }),
       make("ul", { class: "why" }, ...lines), make("h3", { text: "The request" }));
   }
   parts.push(make("dl", {}, ...facts.flatMap(([name, value]) =>

@@ -114,7 +114,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         ],
         "WrongDrivers": [
             "ClientLayers", "ContractChecking", "DriverProtocol", "Fingerprints", "JSONValues", "Pagers",
-            "PublishedDriver", "ReferenceDriver", "SimulatedStage", "SourceDiagnostics", "YAMLSource",
+            "PublishedDriver", "ReferenceDriver", "SimulatedStage", "SourceDiagnostics", "TextEncoding", "YAMLSource",
             "OrderedCollections",
         ],
     ],

@@ -122,6 +122,7 @@ def try_sizes(stub, page):
 
 def try_requests(stub, page):
     """Shows why a request got 404; filters; clears."""
+    expect("a page that is not a number", 400, stub.ask("/api/towns?page=two")[0])
     stub.ask("/api/town?city=%3Cb%3EX%3C/b%3E")
     page.until_text("#entries tr:first-child .status", "404 why?")
     page.until_text("#entries tr:first-child", "city=<b>X</b>")
@@ -129,10 +130,15 @@ def try_requests(stub, page):
     page.until_text("#request-body", "'towns' is served, 'town' was requested")
     page.key("Escape") if page.by_key else page.use("#request-dialog .close")
     page.until("!document.querySelector('#request-dialog').open", "the dialog closes")
+    page.until_text("#entries tr:nth-child(2) .status", "400 why?")
+    page.use("#entries tr:nth-child(2) button")
+    page.until_text("#request-body", "Why the answer is an error")
+    page.until_text("#request-body", "two")
+    page.use("#request-dialog .close")
     stub.ask("/api/towns?page=2")
     page.write("#filter [name=status]", "4xx")
     shown = "[...document.querySelectorAll('#entries .status')].map((e) => e.textContent)"
-    page.until(f"{shown}.every((text) => text.startsWith('404'))", "only 404")
+    page.until(f"{shown}.every((text) => text.startsWith('40'))", "only 400 and 404")
     page.use("#filter [type=reset]")
     page.until("document.querySelectorAll('#entries .status.class-2').length", "all requests")
     page.use("#clear-journal")

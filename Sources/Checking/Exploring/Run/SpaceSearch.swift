@@ -43,6 +43,7 @@ struct SpaceSearch<Space: SearchSpace>: Sendable {
         case .exhaustive:
             var options = ExhaustiveSearch<Space>.Options()
             options.jobs = order.jobs
+            options.reduces = order.reduces
             options.isTimeOver = { [order] in order.isOver }
             result.report = await ExhaustiveSearch(space, options: options).run()
         case .random:

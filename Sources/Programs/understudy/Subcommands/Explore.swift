@@ -45,6 +45,7 @@ struct Explore: AsyncParsableCommand {
               understudy explore
               understudy explore --style tokens --bounds pages=2,actions=4
               understudy explore --layer paging-manager --bounds actions=4
+              understudy explore --bounds actions=3 --no-reduction
               understudy explore --random 1000000 --seed 42
               understudy explore --random 1000000 --shard 2/4
               understudy explore --time 300 --junit explore.xml --json explore.json
@@ -124,6 +125,9 @@ struct Explore: AsyncParsableCommand {
         }
         if isDriven, !style.isEmpty {
             throw ValidationError("--style is for the search without a driver; name a dialect with --dialect")
+        }
+        if isDriven, !size.reduction {
+            throw ValidationError("--no-reduction is for a search of all histories; remove --driver and --dialect")
         }
     }
 

@@ -53,6 +53,12 @@ struct SearchOptions: ParsableArguments {
     )
     var jobs: Int = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "In a search of all histories, leave out steps that lead to the same states as others."
+    )
+    var reduction = true
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
@@ -66,6 +72,9 @@ struct SearchOptions: ParsableArguments {
     func validate() throws {
         if case .part(let part) = shard, part.count > 1, random == nil {
             throw ValidationError("--shard splits random histories; add --random with a number of steps")
+        }
+        if !reduction, random != nil {
+            throw ValidationError("--no-reduction is for a search of all histories; remove --random")
         }
     }
 
@@ -81,6 +90,7 @@ struct SearchOptions: ParsableArguments {
         order.bounds = bounds.bounds(over: random == nil ? BoundsText.exhaustive : ExplorationBounds())
         order.seed = seed
         order.jobs = jobs
+        order.reduces = reduction
         order.timeLimit = .seconds(time)
         guard let random else { return order }
         order.mode = .random(steps: random)

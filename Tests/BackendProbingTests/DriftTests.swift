@@ -311,6 +311,19 @@ struct DriftTests {
         }
     }
 
+    @Test("a walk that a limit ends shows no end of the list", arguments: ProbedStyle.allCases, [1, 2, 3, 4])
+    func limitedWalk(style: ProbedStyle, pages: Int) throws {
+        var probed = try ProbedMount(style.list(rows: 45, size: 10).replacing(", total: '{total}'", with: ""))
+        probed.takeDescription()
+        probed.plan.pagesMax = pages
+        let limited = probed.probe()
+        #expect(limited.drifted == [], "\(limited.driftWords)")
+        probed.plan.pagesMax = 10_000
+        probed.plan.budget = pages
+        let short = probed.probe()
+        #expect(short.drifted == [], "\(short.driftWords)")
+    }
+
     @Test("a deleted row does not show another largest size")
     func deletedRow() throws {
         var probed = try ProbedMount(ProbedStyle.page.list(rows: 30, size: 10, most: 40))

@@ -173,8 +173,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "YAMLSource", "OrderedCollections",
     ],
     "BackendProbing": [
-        "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "Pagers", "SourceDiagnostics", "StubEngine",
-        "YAMLSource", "OrderedCollections",
+        "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "ListSketches", "Pagers", "SourceDiagnostics",
+        "StubEngine", "YAMLSource", "OrderedCollections",
     ],
     "BackendClient": [
         "AnswerReading", "ClientLayers", "DevelopmentCertificates", "NIOCore", "NIOPosix", "NIOSSL",

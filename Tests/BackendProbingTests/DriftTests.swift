@@ -311,6 +311,30 @@ struct DriftTests {
         }
     }
 
+    @Test("refusals without a described body have any body", arguments: ["", ", body: { error: '{message}' }"])
+    func undescribedBody(body: String) throws {
+        let base = DriftedList.Base.refusing.yaml
+        let form = "default: { status: 400, body: { error: '{message}' } }"
+        let described = base.replacing(form, with: "size: { status: 400\(body) }")
+        try #require(described != base)
+        let served = base.replacing("error: '{message}' } } }", with: "message: '{message}' } } }")
+        let report = try DriftedList.report(served: served, described: described, budget: 300)
+        #expect(report.drifted == (body.isEmpty ? [] : ["errors"]), "\(report.driftWords)")
+    }
+
+    @Test("a walk that a limit ends shows no end of the list", arguments: ProbedStyle.allCases, [1, 2, 3, 4])
+    func limitedWalk(style: ProbedStyle, pages: Int) throws {
+        var probed = try ProbedMount(style.list(rows: 45, size: 10).replacing(", total: '{total}'", with: ""))
+        probed.takeDescription()
+        probed.plan.pagesMax = pages
+        let limited = probed.probe()
+        #expect(limited.drifted == [], "\(limited.driftWords)")
+        probed.plan.pagesMax = 10_000
+        probed.plan.budget = pages
+        let short = probed.probe()
+        #expect(short.drifted == [], "\(short.driftWords)")
+    }
+
     @Test("a deleted row does not show another largest size")
     func deletedRow() throws {
         var probed = try ProbedMount(ProbedStyle.page.list(rows: 30, size: 10, most: 40))

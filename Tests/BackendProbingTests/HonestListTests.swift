@@ -88,6 +88,9 @@ struct HonestListTests {
         probed.plan.budget = nil
         probed.plan.pagesMax = 3
         let short = probed.probe()
-        #expect(short["PB-03"] == .undecided("the walk stopped after 3 pages; raise --max-pages"), "\(short.trouble)")
+        let tooShort = "the walk stopped after 3 pages; pass --max-pages 5 or more"
+        #expect(short["PB-03"] == .undecided(tooShort), "\(short.trouble)")
+        probed.plan.pagesMax = 5
+        #expect(probed.probe()["PB-03"] == .holds)
     }
 }

@@ -58,7 +58,7 @@ extension DriftJudge {
             return add(.overSize, as: .undecided(Self.noSizeWords))
         }
         guard let most = memory.answers[.maximumSize], let above = memory.answers[.aboveMaximum] else {
-            let reason = memory.isOverBudget ? "the budget is used up" : "a page of that size was not asked for"
+            let reason = memory.reasonForLeftOut ?? "a page of that size was not asked for"
             add(.maximumSize, as: .notCompared(reason))
             return add(.overSize, as: .notCompared(reason))
         }

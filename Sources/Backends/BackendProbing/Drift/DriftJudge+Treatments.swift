@@ -96,11 +96,12 @@ extension DriftJudge {
         var isCompared = false
         for (name, answered) in refused {
             let described = twin.answer(to: answered.question)
-            guard described.glance.outcome == .refused, case .success(let sent) = described.exchange.outcome else {
-                continue
-            }
+            guard described.glance.outcome == .refused, case .success(let sent) = described.exchange.outcome,
+                forms.hasStatus(sent.status)
+            else { continue }
             isCompared = true
-            guard let difference = Self.difference(of: sent.status, sent.json, with: answered) else { continue }
+            let body = forms.haveBodies ? sent.json : nil
+            guard let difference = Self.difference(of: sent.status, body, with: answered) else { continue }
             let words = DriftFinding.Difference("\(name): \(difference.described)", came: difference.came)
             return add(.errors, as: .drifted(words, evidence(answered)))
         }
@@ -133,4 +134,16 @@ extension DriftJudge {
         }
         return nil
     }
+}
+
+extension ErrorForms {
+    private var all: [Form] { Array(forms.values) + [other].compactMap(\.self) }
+
+    /// Returns whether the description has refusals with a status, or the form of all refusals.
+    fileprivate func hasStatus(_ status: Int) -> Bool {
+        other != nil || all.contains { ($0.status ?? status) == status }
+    }
+
+    /// Whether the description has the bodies of refusals; without them, the body of the stub promises nothing.
+    fileprivate var haveBodies: Bool { other?.body != nil || all.allSatisfy { $0.body != nil } }
 }

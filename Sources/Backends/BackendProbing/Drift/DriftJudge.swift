@@ -61,7 +61,9 @@ struct DriftJudge: Sendable {
             rows = first.rowCount + memory.rowCount(of: last)
             isWhole = true
         } else {
-            rows = max(total ?? 0, first.rowCount, unsized + 1, 3 * (samples.pages.map(memory.rowCount).max() ?? 0))
+            // More rows follow those that were read, so that no page that came is the last one of the described list.
+            let read = first.rowCount + max(1, first.largestPage)
+            rows = max(total ?? 0, read, unsized + 1, 3 * (samples.pages.map(memory.rowCount).max() ?? 0))
             isWhole = false
         }
     }

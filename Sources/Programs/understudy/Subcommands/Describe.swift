@@ -5,6 +5,7 @@ import AnswerReading
 import ArgumentParser
 import BackendClient
 import ClientLayers
+import JSONValues
 import ListSketches
 import ModelReading
 import Reporters
@@ -37,6 +38,7 @@ struct Describe: AsyncParsableCommand {
 
             EXAMPLES
               understudy describe https://api.example.com/orders --into orders.yaml
+              understudy describe $URL --method POST --body '{"method":"tools/list"}'
               understudy describe traffic.har > lists.yaml
               understudy describe openapi.yaml
               understudy describe openapi.yaml --into lists.yaml
@@ -76,6 +78,15 @@ struct Describe: AsyncParsableCommand {
     )
     var requests = DescribeState.requestsMax
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Send this JSON object as the body of each POST, with the parameters of paging in it (default: {}).",
+            valueName: "json"
+        )
+    )
+    var body: String?
+
     @OptionGroup(title: "Requests")
     var client: ClientOptions
 
@@ -87,6 +98,15 @@ struct Describe: AsyncParsableCommand {
         for source in sources where BackendAddress.isURL(source) { _ = try address(source) }
         if client.method != .get, !sources.contains(where: BackendAddress.isURL) {
             throw ValidationError("--method is the method of requests to a URL; name the URL of a list")
+        }
+        if let body {
+            guard client.method == .post else {
+                throw ValidationError("--body is the body of a POST; add --method POST")
+            }
+            // The message does not repeat the text, which can have secrets.
+            guard Self.object(body) != nil else {
+                throw ValidationError("--body is not a JSON object; write one such as '{\"method\":\"tools/list\"}'")
+            }
         }
         try Bounds.check(path: into, of: "--into", "name a file, '-' for standard output")
     }
@@ -156,6 +176,12 @@ extension Describe {
         return all
     }
 
+    /// Returns the JSON object that a text writes; nil for another text.
+    private static func object(_ text: String) -> JSONValue? {
+        guard let value = try? JSONParser.parse(Array(text.utf8)), value.object != nil else { return nil }
+        return value
+    }
+
     /// Returns the names by which a list at a URL can be chosen.
     private static func names(at address: BackendAddress) -> Set<String> {
         [address.origin + address.path, ListReading.name(forURL: address.text)]
@@ -171,9 +197,9 @@ extension Describe {
     private func finding(at address: BackendAddress) async throws -> ModelFinding {
         let interruption = Interruption()
         let talk = BackendTalk(with: address, options: client, until: interruption)
-        let (requests, quiet) = (requests, quiet)
+        let (requests, quiet, body) = (requests, quiet, body.flatMap { Self.object($0) })
         let reading = try await talk.run { client in
-            await talk.describe(atMost: requests, with: client, isQuiet: quiet).reading
+            await talk.describe(atMost: requests, sending: body, with: client, isQuiet: quiet).reading
         }
         if let ending = interruption.status { throw ending }
         let finding = ModelFinding(reading, operation: address.origin + address.path)

@@ -68,6 +68,26 @@ struct DrivenSearchTests {
         #expect(!first.brokenRules.isEmpty)
     }
 
+    @Test("the number of jobs changes nothing", arguments: ["offset", "cursor"])
+    func jobs(dialect: String) async throws {
+        var search = try SearchOfDriver(of: "next-page-replaces", steps: 1000)
+        search.dialect = dialect
+        var results: [ExplorationResult] = []
+        for jobs in [1, 2, 4] {
+            search.order.jobs = jobs
+            results.append(try await search.run().result)
+        }
+        #expect(!results[0].brokenRules.isEmpty)
+        for result in results[1...] {
+            #expect(result.brokenRules.map(\.finding) == results[0].brokenRules.map(\.finding))
+            #expect(result.brokenRules.map(\.story) == results[0].brokenRules.map(\.story))
+            #expect(result.brokenRules.map(\.contract) == results[0].brokenRules.map(\.contract))
+            #expect(result.histories == results[0].histories)
+            #expect(result.report.steps == results[0].report.steps)
+            #expect(result.report.sightingCounts == results[0].report.sightingCounts)
+        }
+    }
+
     /// Searches a driver in a dialect that ships with the program.
     private func search(
         _ dialect: String,

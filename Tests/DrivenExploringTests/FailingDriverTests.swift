@@ -73,7 +73,22 @@ struct FailingDriverTests {
         #expect(unstable.first != unstable.second)
         #expect(unstable.first.count == unstable.finding.history.steps.count)
         #expect(!unstable.second.isEmpty)
-        #expect(drivers == 2)
+        // The search goes on after the first such history. Each is played again by a driver of its own.
+        #expect(drivers == 1 + DrivenLimits().unstableMax)
+    }
+
+    @Test("a history that was judged although requests were missing is lost, not unstable")
+    func missing() async throws {
+        let wrong = try #require(WrongPager.all.first { $0.id == "pager/start-twice" })
+        let (result, _) = try await search { surroundings, number in
+            number == 1
+                ? MiscountingDriver(wrong.driver.make(surroundings)) : Self.reference(surroundings)
+        }
+        #expect(result.unstable == nil)
+        #expect(result.lost.count == DrivenLimits().lostMax)
+        let reason = "requests in flight, and the stub"
+        #expect(result.lost.allSatisfy { $0.reason.contains(reason) }, "\(result.lost.map(\.reason))")
+        guard case .undecided = result.verdict else { return #expect(result.verdict == .undecided([])) }
     }
 
     private static func reference(_ surroundings: DriverSurroundings) -> any Driver {
@@ -166,6 +181,43 @@ private final class FailingDriver: Driver {
         timeLimit: Duration
     ) async throws(DriverError) -> Settlement {
         try await driver.settle(handle, inFlightAtMost: inFlightAtMost, timeLimit: timeLimit)
+    }
+
+    func dispose(_ handle: String) async throws(DriverError) { try await driver.dispose(handle) }
+
+    func shutdown() async throws(DriverError) { try await driver.shutdown() }
+}
+
+/// A driver that counts one request in flight too many, once its layer has sent a request.
+private final class MiscountingDriver: Driver {
+    private let driver: any Driver
+
+    init(_ driver: any Driver) {
+        self.driver = driver
+    }
+
+    func initialize(
+        events: @escaping @Sendable (TraceEvent) -> Void
+    ) async throws(DriverError) -> DriverCapabilities {
+        try await driver.initialize(events: events)
+    }
+
+    func create(layer: String, configuration: JSONObject) async throws(DriverError) -> String {
+        try await driver.create(layer: layer, configuration: configuration)
+    }
+
+    func perform(_ handle: String, action: String, arguments: [JSONValue]) async throws(DriverError) {
+        try await driver.perform(handle, action: action, arguments: arguments)
+    }
+
+    func settle(
+        _ handle: String,
+        inFlightAtMost: Int,
+        timeLimit: Duration
+    ) async throws(DriverError) -> Settlement {
+        var settlement = try await driver.settle(handle, inFlightAtMost: inFlightAtMost, timeLimit: timeLimit)
+        if settlement.inFlight > 0 { settlement.inFlight += 1 }
+        return settlement
     }
 
     func dispose(_ handle: String) async throws(DriverError) { try await driver.dispose(handle) }

@@ -31,6 +31,19 @@ struct NarrowDriverTests {
         #expect(result.refusals == [NarrowDriver.reason: 3])
     }
 
+    @Test("an action is left out after the same history with every number of jobs")
+    func refusalInParallel() async throws {
+        var search = SearchOfDriver { surroundings, _ in
+            NarrowDriver(SearchOfDriver.reference(surroundings), refuses: ["retry"])
+        }
+        let one = try await search.run().result
+        search.order.jobs = 4
+        let four = try await search.run().result
+        #expect(four.refusals == [NarrowDriver.reason: 3])
+        #expect(four.report.steps == one.report.steps)
+        #expect(four.report.sightingCounts == one.report.sightingCounts)
+    }
+
     @Test("a configuration that the driver does not support ends one history, and is left out")
     func refusedConfiguration() async throws {
         let result = try await search(steps: 2000) { NarrowDriver(Self.reference($0), refuses: ["parameters"]) }

@@ -18,6 +18,22 @@ struct HoldTests {
         #expect(mount.journal.map(\.state) == [.received, .held, .received])
     }
 
+    @Test("is part of the progress, with the requests that are being answered")
+    func progress() {
+        let mount = Mount(.five)
+        #expect(mount.progress.keptCount == 0)
+        mount.hold(RequestPattern(page: 2))
+        let (first, second) = (mount.answer(.page(1)), mount.answer(.page(2)))
+        #expect(mount.progress.keptCount == 2)
+        #expect(mount.progress.held == [second.request])
+        #expect(mount.progress.isAnswering)
+        mount.finished(first.request)
+        #expect(!mount.progress.isAnswering)
+        mount.release(id: second.request)
+        #expect(mount.progress.held.isEmpty)
+        #expect(mount.progress.isAnswering)
+    }
+
     @Test("never keeps back a request for nothing")
     func nothing() {
         let mount = Mount(.five)

@@ -108,13 +108,26 @@ package struct DialectSubject: DrivenSubject {
         return DrivenPagerJudge(served, promises: promises(of: capability))
     }
 
+    package func expressions(of history: History) -> [History] {
+        var known: Set<History> = []
+        return history.expressions(pageSize: history.variant?.servedSize ?? Self.pageSize)
+            .filter { $0.rowCount < ModelServer.rowsMax && known.insert($0).inserted }
+    }
+
+    // A wait before a request that is repeated is a part of the step before; in a contract, it is a step of its own.
     package func contract(for finding: ExplorationFinding, capability: LayerCapability) -> ExploredContract? {
-        ExploredContract(
-            finding,
-            in: setup,
-            promises: promises(of: capability),
-            dialect: ContractDialect(name: name, rowsKey: paging.rows.last)
-        )
+        var waiting = finding
+        waiting.history.steps = finding.history.endingWaits
+        return [finding, waiting].lazy
+            .compactMap { finding in
+                ExploredContract(
+                    finding,
+                    in: setup,
+                    promises: promises(of: capability),
+                    dialect: ContractDialect(name: name, rowsKey: paging.rows.last)
+                )
+            }
+            .first
     }
 
     private func promises(of capability: LayerCapability) -> PagerPromises {

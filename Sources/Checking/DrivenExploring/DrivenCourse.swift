@@ -46,6 +46,8 @@ struct DrivenCourse {
     private(set) var lastAction: UserAction?
     /// The behaviour so far.
     private(set) var story: [StoryStep] = []
+    /// The reason why a step may have been judged before its last request came; nil for none.
+    private(set) var missing: String?
 
     /// Begins a history with a layer that was created.
     init(
@@ -133,7 +135,7 @@ struct DrivenCourse {
 extension DrivenCourse {
     /// Waits until the layer is at rest, and returns what it did since the rest before.
     private mutating func settle(after step: HistoryStep) async throws(DriverError) -> DrivenRest {
-        let settlement = try await rest()
+        let settlement = try await rest(after: step)
         for entry in mount.journal(after: lastRequest) {
             let fault = faults[Int(entry.id)]
             let answer = judge.receive(entry, fault: fault, during: step)
@@ -141,7 +143,7 @@ extension DrivenCourse {
             flights.append(Flight(id: entry.id, outcome: outcome, answer: answer))
             lastRequest = entry.id
         }
-        let held = Set(mount.journal.filter { $0.state == .held }.map(\.id))
+        let held = mount.progress.held
         for index in flights.indices { flights[index].isGone = !held.contains(flights[index].id) }
         let events = session.log.events(of: handle)
         let rest = DrivenRest(events: Array(events.dropFirst(eventCount)), state: settlement.state)
@@ -151,36 +153,68 @@ extension DrivenCourse {
 
     /// Asks the driver again and again until the stub has everything that the layer has sent.
     ///
-    /// Between "sent" and "received" lies a socket: a layer may be at rest before the stub knows why.
-    private func rest() async throws(DriverError) -> Settlement {
+    /// Between "sent" and "received" lies a socket: a layer may be at rest before the stub knows why. So the driver is
+    /// asked without a time limit if the layer probably sends a request, which the stub notices sooner than the driver.
+    private mutating func rest(after step: HistoryStep) async throws(DriverError) -> Settlement {
         let start = clock.elapsed()
-        var limit = limits.firstSettle
+        var pause = limits.firstSettle
+        var limit = mayAsk(after: step) ? .zero : pause
         var firstRest: Duration?
         while true {
-            let (held, revision) = (mount.heldCount, mount.revision)
+            let (revision, held) = (mount.revision, mount.heldCount)
             let settlement = try await session.driver.settle(handle, inFlightAtMost: held, timeLimit: limit)
             let now = clock.elapsed()
             if settlement.settled {
                 let begin = firstRest ?? now
                 firstRest = begin
-                if isEverythingHere(settlement) || now - begin > limits.arrival || Task.isCancelled {
+                if isEverythingHere(settlement) || Task.isCancelled { return settlement }
+                if now - begin > limits.arrival {
+                    missing = missing ?? sentence(on: settlement)
                     return settlement
                 }
-                _ = await clock.within(limit) { [mount] in await mount.change(since: revision) }
             }
             guard now - start < limits.settle, !Task.isCancelled else {
                 throw DriverError(.timedOut, message: "the layer did not come to rest within \(limits.settle)")
             }
-            limit = min(limit * 2, limits.longestSettle)
+            limit = await wait(for: settlement, held: held, since: revision, atMost: pause) ? .zero : pause
+            pause = min(pause * 2, limits.longestSettle)
         }
+    }
+
+    /// Returns whether a step probably leads to a request, as far as that is known before.
+    private func mayAsk(after step: HistoryStep) -> Bool {
+        guard case .answer = step else { return true }
+        if case .all? = lastAction { return true }
+        return false
+    }
+
+    /// Waits for a change that an answer of the driver leads to expect; returns whether it came in time.
+    private func wait(
+        for settlement: Settlement,
+        held: Int,
+        since revision: UInt64,
+        atMost limit: Duration
+    ) async -> Bool {
+        // A layer that does something else than wait for answers changes nothing here.
+        guard settlement.settled || settlement.inFlight > held else { return false }
+        guard mount.revision == revision else { return true }
+        let mount = mount
+        return await clock.within(limit) { await mount.change(since: revision) } != nil
     }
 
     /// Whether the stub has received and ended as many requests as the layer has.
     private func isEverythingHere(_ settlement: Settlement) -> Bool {
-        let journal = mount.journal
+        let progress = mount.progress
         let sent = settlement.inFlight + settlement.gaveUp + releasedCount
-        return mount.heldCount == settlement.inFlight && journal.count >= sent
-            && !journal.contains { $0.state == .received }
+        return progress.held.count == settlement.inFlight && progress.keptCount >= sent && !progress.isAnswering
+    }
+
+    /// Returns a sentence about numbers of requests that do not agree.
+    private func sentence(on settlement: Settlement) -> String {
+        let progress = mount.progress
+        return
+            "the driver counts \(settlement.inFlight) requests in flight, and the stub \(progress.held.count), for more "
+            + "than \(limits.arrival); use a machine with less load, or correct the count of the driver"
     }
 }
 

@@ -6,7 +6,7 @@ package struct DrivenLimits: Hashable, Sendable {
     /// The time for a layer to come to rest once.
     package var settle = Duration.seconds(10)
     /// The time limit of the first settle call of a step; each further one gets twice as much.
-    package var firstSettle = Duration.milliseconds(5)
+    package var firstSettle = Duration.milliseconds(1)
     /// The longest time limit of a settle call.
     package var longestSettle = Duration.milliseconds(200)
     /// The time for a request that a layer has sent to reach the stub.
@@ -21,9 +21,13 @@ package struct DrivenLimits: Hashable, Sendable {
     package var end = Duration.seconds(15)
     /// The number of histories that a driver may lose by a crash or by silence.
     package var lostMax = 10
+    /// The number of unstable histories after which a search ends.
+    package var unstableMax = 3
 
     /// The number of broken rules after which a search ends.
     package var brokenMax = 10
+    /// The number of contracts of one history that may be in doubt before the search stops looking for another one.
+    package var contractsMax = 3
 
     /// Creates the default limits.
     package init() {}

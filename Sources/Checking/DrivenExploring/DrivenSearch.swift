@@ -4,6 +4,7 @@
 package import ContractChecking
 package import DriverProtocol
 package import Exploring
+import Synchronization
 
 /// A search of random histories of a real layer.
 ///
@@ -58,22 +59,25 @@ package struct DrivenSearch: Sendable {
         var result = ExplorationResult(subject: subject.name, expected: [])
         result.bounds = order.bounds
         result.histories = 0
-        var session: DriverSession? = try await DriverSession(makeDriver)
-        if let current = session, let reason = subject.obstacle(of: current.capabilities) {
+        let session = try await DriverSession(makeDriver)
+        if let reason = subject.obstacle(of: session.capabilities) {
             result.unsupported = reason
-            _ = await clock.within(limits.end) { await current.end() }
+            _ = await clock.within(limits.end) { await session.end() }
             return result
         }
-        if let current = session { result.expected = subject.expected(of: player(with: current).capability) }
-        let state = DrivenSearchState(result, limits: limits)
-        repeat {
-            let first = session
-            session = nil
-            await playUntilRuleIsBroken(startingWith: first, on: state)
-            for found in state.takeFound() { await confirm(found, on: state) }
-        } while state.mayGoOn(by: order)
-        result = state.result
-        result.brokenRules.sort { $0.rule.id < $1.rule.id }
+        let capability = session.capability(of: subject)
+        result.expected = subject.expected(of: capability)
+        var state = DrivenSearchState(
+            result,
+            order: order,
+            limits: limits,
+            actions: subject.actions(of: capability),
+            variants: subject.variants(of: capability)
+        )
+        let workers = (0..<max(1, order.jobs)).map { worker(startingWith: $0 == 0 ? session : nil) }
+        await search(with: workers, capability: capability, state: &state)
+        await end(workers)
+        result = state.ended()
         if result.report.steps < order.stepsOfPart, order.isOver { result.report.ending = .timeLimit }
         result.isInterrupted = Task.isCancelled
         result.duration = clock.elapsed() - start
@@ -86,81 +90,133 @@ package struct DrivenSearch: Sendable {
     /// - Returns: The rule that the history breaks; nil for none.
     /// - Throws: `DriverError` if the driver cannot be started.
     package func violation(in history: History) async throws(DriverError) -> Violation? {
-        let session = try await DriverSession(makeDriver)
-        let played = await player(with: session).play(history)
-        _ = await clock.within(limits.end) { await session.end() }
+        let worker = worker(startingWith: try await DriverSession(makeDriver))
+        let played = await worker.play(history)
+        await worker.end()
         return played.violation
     }
 
-    /// Plays histories in all jobs, until one of them breaks a rule that no history broke before.
-    private func playUntilRuleIsBroken(startingWith first: DriverSession?, on state: DrivenSearchState) async {
+    private func worker(startingWith session: DriverSession? = nil) -> DrivenWorker {
+        DrivenWorker(
+            subject,
+            stage: stage,
+            clock: clock,
+            limits: limits,
+            session: session,
+            makeDriver: makeDriver
+        )
+    }
+
+    private func end(_ workers: [DrivenWorker]) async {
         await withTaskGroup(of: Void.self) { group in
-            for job in 0..<max(1, order.jobs) {
-                group.addTask { await work(startingWith: job == 0 ? first : nil, on: state) }
+            for worker in workers { group.addTask { await worker.end() } }
+        }
+    }
+}
+
+// MARK: - Histories
+
+extension DrivenSearch {
+    /// The number of histories of a round for each job, if there are several.
+    private static let historiesOfJob = 4
+
+    /// Plays round after round, and confirms each history that breaks a rule before the next one is taken over.
+    private func search(
+        with workers: [DrivenWorker],
+        capability: LayerCapability,
+        state: inout DrivenSearchState
+    ) async {
+        let size = workers.count == 1 ? 1 : workers.count * Self.historiesOfJob
+        while !order.isOver, let round = state.nextRound(of: size) {
+            for played in await play(round, with: workers) {
+                if state.take(played) {
+                    let worker = worker()
+                    state.note(await confirmation(with: worker, capability: capability).judged(played), on: played)
+                    await worker.end()
+                }
+                guard state.continues(round) else { break }
             }
         }
     }
 
-    /// Plays histories with one driver after the other, until the search pauses or ends.
-    private func work(startingWith first: DriverSession?, on state: DrivenSearchState) async {
-        var session = first
-        while !order.isOver, let index = state.nextHistory(of: order) {
-            if session == nil { session = try? await DriverSession(makeDriver) }
-            guard let current = session else {
-                state.lose(History(rowCount: 0), reason: "the driver could not be started again")
-                break
-            }
-            let player = player(with: current)
-            let actions = state.actions(among: subject.actions(of: player.capability))
-            guard !actions.isEmpty else { break }
-            let draw = RandomHistory(
-                seed: order.seed,
-                index: index,
-                bounds: order.bounds,
-                setup: subject.setup,
-                actions: actions,
-                variants: state.variants(among: subject.variants(of: player.capability))
-            )
-            let played = await clock.within(limits.history) { await player.play(draw) }
-            if Task.isCancelled { break }
-            state.ended(played, index: index)
-            if played?.isDriverUsable != true {
-                _ = await clock.within(limits.end) { await current.end() }
-                session = nil
+    /// Plays the histories of a round on all workers.
+    ///
+    /// - Returns: The results in the order of the histories, up to the first history that was not begun.
+    private func play(_ round: DrivenSearchState.Round, with workers: [DrivenWorker]) async -> [HistoryPlayer.Played] {
+        let results = RoundResults(count: round.indices.count)
+        await withTaskGroup(of: Void.self) { group in
+            for worker in workers {
+                group.addTask {
+                    while !order.isOver, let place = results.nextPlace() {
+                        let played = await worker.play(draw(round.indices[place], of: round))
+                        // A history that was interrupted has not shown all that it can show.
+                        if Task.isCancelled { return }
+                        results.note(played, at: place)
+                    }
+                }
             }
         }
-        if let session { _ = await clock.within(limits.end) { await session.end() } }
+        return results.first
     }
 
-    private func player(with session: DriverSession) -> HistoryPlayer {
-        HistoryPlayer(session: session, stage: stage, subject: subject, clock: clock, limits: limits)
+    private func confirmation(with worker: DrivenWorker, capability: LayerCapability) -> DrivenConfirmation {
+        DrivenConfirmation(
+            subject: subject,
+            capability: capability,
+            order: order,
+            clock: clock,
+            limits: limits,
+            worker: worker,
+            doubt: doubt
+        )
     }
 
-    /// Plays a history again that broke a rule, makes it as short as possible, and checks its contract.
-    private func confirm(_ found: HistoryPlayer.Played, on state: DrivenSearchState) async {
-        guard let violation = found.violation else { return }
-        guard let session = try? await DriverSession(makeDriver) else {
-            return state.lose(found.history, reason: "the driver could not be started again")
+    private func draw(_ index: Int, of round: DrivenSearchState.Round) -> RandomHistory {
+        RandomHistory(
+            seed: order.seed,
+            index: index,
+            bounds: order.bounds,
+            setup: subject.setup,
+            actions: round.actions,
+            variants: round.variants
+        )
+    }
+}
+
+extension DriverSession {
+    /// Returns the abilities of the driver for the layer of a subject.
+    fileprivate func capability(of subject: any DrivenSubject) -> LayerCapability {
+        capabilities.layers[subject.layer] ?? LayerCapability(actions: [], events: [])
+    }
+}
+
+/// The results of one round, which several jobs fill in.
+private final class RoundResults: Sendable {
+    private let count: Int
+    private let state = Mutex<(next: Int, played: [Int: HistoryPlayer.Played])>((0, [:]))
+
+    /// Prepares for a number of histories.
+    init(count: Int) {
+        self.count = count
+    }
+
+    /// Returns the place of the next history; nil if all were begun.
+    func nextPlace() -> Int? {
+        state.withLock { state in
+            guard state.next < count else { return nil }
+            defer { state.next += 1 }
+            return state.next
         }
-        let player = player(with: session)
-        let again = await player.play(found.history)
-        if again.violation == violation {
-            let begin = clock.elapsed()
-            let shrinker = DrivenShrinker(player: player) { [order, clock, limits] in
-                order.isTimeOver() && clock.elapsed() - begin > limits.shrink
-            }
-            let shortest = await shrinker.shrink(again)
-            let finding = ExplorationFinding(history: shortest.history, violation: shortest.violation ?? violation)
-            let contract = subject.contract(for: finding, capability: player.capability)
-            var broken = BrokenRule(finding: finding, story: shortest.story, contract: contract)
-            if !Task.isCancelled { broken.contractDoubt = await doubt(broken) }
-            state.confirm(broken)
-        } else if let obstacle = again.obstacle ?? again.refusal?.reason {
-            state.lose(found.history, reason: obstacle)
-        } else {
-            let finding = ExplorationFinding(history: found.history, violation: violation)
-            state.end(as: .init(finding: finding, first: found.story, second: again.story))
-        }
-        _ = await clock.within(limits.end) { await session.end() }
+    }
+
+    /// Notes the result of a history.
+    func note(_ played: HistoryPlayer.Played, at place: Int) {
+        state.withLock { $0.played[place] = played }
+    }
+
+    /// The results in the order of the histories, up to the first history without a result.
+    var first: [HistoryPlayer.Played] {
+        let played = state.withLock { $0.played }
+        return (0..<count).lazy.map { played[$0] }.prefix { $0 != nil }.compactMap(\.self)
     }
 }

@@ -2,152 +2,165 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Exploring
-import Synchronization
 
-/// The state that the jobs of one search share.
-final class DrivenSearchState: Sendable {
+/// The state of a search: that of playing one history after the other.
+///
+/// Several jobs play the histories of a round at the same time. The search takes over their results in the order of
+/// the histories, and drops those that the results before would have changed. So the number of jobs and their speed
+/// change nothing.
+struct DrivenSearchState {
+    /// Some histories in succession, which are drawn in the same way.
+    struct Round: Sendable {
+        /// The indices of the histories.
+        var indices: [Int]
+        /// The actions among which is drawn.
+        var actions: [UserAction]
+        /// The differences of servers among which is drawn.
+        var variants: [ServerVariant]
+    }
+
     /// The number of times that a driver refuses an action before the action is left out.
     ///
     /// Many iterators refuse `next` only after a failure, so one refusal says little.
     private static let refusalsMax = 3
     /// The number of histories of one rule whose contracts may be in doubt before the rule is left out.
-    fileprivate static let doubtsMax = 3
+    private static let doubtsMax = 3
 
-    fileprivate struct State {
-        var result: ExplorationResult
-        var next = 0
-        var found: [Invariant: (index: Int, played: HistoryPlayer.Played)] = [:]
-        var doubts: [Invariant: Int] = [:]
-        var performed: Set<UserAction> = []
-        var refused: [UserAction: Int] = [:]
-        var refusedVariants: Set<ServerVariant> = []
-        var isOver = false
-    }
-
-    private let state: Mutex<State>
+    /// The result so far.
+    private(set) var result: ExplorationResult
+    private let order: SearchOrder
     private let limits: DrivenLimits
+    private var next = 0
+    private var actions: [UserAction]
+    private var variants: [ServerVariant]
+    private var performed: Set<UserAction> = []
+    private var refused: [UserAction: Int] = [:]
+    private var doubts: [Invariant: Int] = [:]
+    private var unstableCount = 0
+    private var isOver = false
 
-    /// Begins with the result of a search that has done nothing.
-    init(_ result: ExplorationResult, limits: DrivenLimits) {
-        state = Mutex(State(result: result))
+    /// Begins a search that has played nothing.
+    ///
+    /// - Parameters:
+    ///   - result: The result of a search that has done nothing.
+    ///   - order: The size of the search.
+    ///   - limits: The limits.
+    ///   - actions: The actions of the layer.
+    ///   - variants: The differences of servers.
+    init(
+        _ result: ExplorationResult,
+        order: SearchOrder,
+        limits: DrivenLimits,
+        actions: [UserAction],
+        variants: [ServerVariant]
+    ) {
+        self.result = result
+        self.order = order
         self.limits = limits
+        self.actions = actions
+        self.variants = variants
     }
 
-    /// The result of all jobs so far.
-    var result: ExplorationResult { state.withLock { $0.result } }
+    /// Whether the search has ended.
+    var hasEnded: Bool { isOver || result.report.steps >= order.stepsOfPart }
 
-    /// Returns the index of the next history; nil if the search pauses for a broken rule, and at its end.
-    func nextHistory(of order: SearchOrder) -> Int? {
-        state.withLock { state in
-            guard !state.isOver, state.found.isEmpty, state.result.report.steps < order.stepsOfPart else { return nil }
-            defer { state.next += 1 }
-            return order.firstHistory(ofBlock: state.next, size: 1)
-        }
+    /// Returns the next histories; nil at the end of the search.
+    ///
+    /// - Parameter size: The number of histories.
+    /// - Returns: The round.
+    func nextRound(of size: Int) -> Round? {
+        guard !hasEnded else { return nil }
+        let indices = (next..<next + size).map { order.firstHistory(ofBlock: $0, size: 1) }
+        return Round(indices: indices, actions: actions, variants: variants)
     }
 
-    /// Returns the actions without those that the driver always refuses; if none is left, the search ends.
-    func actions(among actions: [UserAction]) -> [UserAction] {
-        state.withLock { state in
-            let left = actions.filter { action in
-                state.performed.contains(action) || state.refused[action, default: 0] < Self.refusalsMax
-            }
-            if left.isEmpty {
-                state.result.unsupported = "the driver supports no action of a history"
-                state.isOver = true
-            }
-            return left
-        }
-    }
-
-    /// Returns the differences of servers without those whose configuration the driver refuses.
-    func variants(among variants: [ServerVariant]) -> [ServerVariant] {
-        state.withLock { state in variants.filter { !state.refusedVariants.contains($0) } }
-    }
-
-    /// Returns whether more histories are played.
-    func mayGoOn(by order: SearchOrder) -> Bool {
-        state.withLock { !$0.isOver && $0.result.report.steps < order.stepsOfPart } && !order.isOver
+    /// Returns whether the next history is still drawn as a round has drawn it.
+    func continues(_ round: Round) -> Bool {
+        !hasEnded && actions == round.actions && variants == round.variants
     }
 }
 
 // MARK: - Histories
 
 extension DrivenSearchState {
-    /// Takes over one history; nil for one that was not finished in time.
-    func ended(_ played: HistoryPlayer.Played?, index: Int) {
-        guard let played else {
-            return lose(History(rowCount: 0), reason: "a history was not finished within \(limits.history)")
+    /// Takes over the next history.
+    ///
+    /// - Parameter played: The history as it was played.
+    /// - Returns: Whether it breaks a rule about which it says something new.
+    mutating func take(_ played: HistoryPlayer.Played) -> Bool {
+        next += 1
+        result.histories = (result.histories ?? 0) + 1
+        result.report.merge(played.report)
+        for case .act(let action) in played.history.steps { performed.insert(action) }
+        if let refusal = played.refusal { take(refusal) }
+        if let violation = played.violation { return isOpen(violation.invariant) }
+        guard let obstacle = played.obstacle else { return false }
+        if !played.isUnsupported {
+            lose(played.history, reason: obstacle)
+        } else if let variant = played.history.variant {
+            variants.removeAll { $0 == variant }
+            result.refusals[obstacle, default: 0] += 1
+        } else {
+            result.unsupported = obstacle
+            isOver = true
         }
-        state.withLock { state in
-            state.result.histories = (state.result.histories ?? 0) + 1
-            state.result.report.merge(played.report)
-            for case .act(let action) in played.history.steps { state.performed.insert(action) }
-            if let rule = played.violation?.invariant, state.isOpen(rule), index < state.found[rule]?.index ?? .max {
-                state.found[rule] = (index, played)
-            }
-            if let refusal = played.refusal {
-                state.result.refusals[refusal.reason, default: 0] += 1
-                if let action = refusal.action { state.refused[action, default: 0] += 1 }
-            }
-        }
-        guard let obstacle = played.obstacle, played.violation == nil else { return }
-        guard played.isUnsupported else { return lose(played.history, reason: obstacle) }
-        state.withLock { state in
-            if let variant = played.history.variant {
-                state.refusedVariants.insert(variant)
-                state.result.refusals[obstacle, default: 0] += 1
-            } else {
-                state.result.unsupported = obstacle
-                state.isOver = true
-            }
-        }
+        return false
+    }
+
+    private mutating func take(_ refusal: HistoryPlayer.Refusal) {
+        result.refusals[refusal.reason, default: 0] += 1
+        guard let action = refusal.action else { return }
+        refused[action, default: 0] += 1
+        guard refused[action, default: 0] >= Self.refusalsMax, !performed.contains(action) else { return }
+        actions.removeAll { $0 == action }
+        guard actions.isEmpty else { return }
+        result.unsupported = "the driver supports no action of a history"
+        isOver = true
     }
 
     /// Notes a history that could not be judged; after too many, the search ends.
-    func lose(_ history: History, reason: String) {
-        state.withLock { state in
-            state.result.lost.append(.init(history: history, reason: reason))
-            if state.result.lost.count >= limits.lostMax { state.isOver = true }
-        }
+    private mutating func lose(_ history: History, reason: String) {
+        result.lost.append(.init(history: history, reason: reason))
+        if result.lost.count >= limits.lostMax { isOver = true }
     }
 }
 
 // MARK: - Broken rules
 
 extension DrivenSearchState {
-    /// Returns the first history of each rule that was broken since the last call, in the order of the draw.
-    func takeFound() -> [HistoryPlayer.Played] {
-        state.withLock { state in
-            defer { state.found = [:] }
-            return state.found.values.sorted { $0.index < $1.index }.map(\.played)
+    /// Takes over the second look at a history that broke a rule.
+    mutating func note(_ judgement: DrivenConfirmation.Judgement, on played: HistoryPlayer.Played) {
+        switch judgement {
+        case .broken(let broken): note(broken)
+        case .lost(let reason): lose(played.history, reason: reason)
+        case .unstable(let second):
+            guard let violation = played.violation else { return }
+            let finding = ExplorationFinding(history: played.history, violation: violation)
+            result.unstable = result.unstable ?? .init(finding: finding, first: played.story, second: second)
+            doubts[violation.invariant, default: 0] += 1
+            unstableCount += 1
+            if unstableCount >= limits.unstableMax { isOver = true }
         }
     }
 
     /// Takes over a broken rule; one whose contract is in doubt is replaced by the next one.
-    func confirm(_ broken: BrokenRule) {
-        state.withLock { state in
-            if broken.contractDoubt != nil { state.doubts[broken.rule, default: 0] += 1 }
-            state.result.brokenRules.removeAll { $0.rule == broken.rule }
-            state.result.brokenRules.append(broken)
-            if state.result.brokenRules.count(where: { $0.contractDoubt == nil }) >= limits.brokenMax {
-                state.isOver = true
-            }
-        }
+    private mutating func note(_ broken: BrokenRule) {
+        if broken.contractDoubt != nil { doubts[broken.rule, default: 0] += 1 }
+        result.brokenRules.removeAll { $0.rule == broken.rule }
+        result.brokenRules.append(broken)
+        if result.brokenRules.count(where: { $0.contractDoubt == nil }) >= limits.brokenMax { isOver = true }
     }
 
-    /// Ends the search, because the driver does not behave in the same way each time.
-    func end(as unstable: ExplorationResult.Unstable) {
-        state.withLock { state in
-            state.result.unstable = unstable
-            state.isOver = true
-        }
+    /// Returns the result at the end, with the rules in their order.
+    func ended() -> ExplorationResult {
+        var result = result
+        result.brokenRules.sort { $0.rule.id < $1.rule.id }
+        return result
     }
-}
 
-extension DrivenSearchState.State {
     /// Returns whether a history that breaks a rule says something new.
-    fileprivate func isOpen(_ rule: Invariant) -> Bool {
-        guard let broken = result.brokenRules.first(where: { $0.rule == rule }) else { return true }
-        return broken.contractDoubt != nil && doubts[rule, default: 0] < DrivenSearchState.doubtsMax
+    private func isOpen(_ rule: Invariant) -> Bool {
+        let isConfirmed = result.brokenRules.contains { $0.rule == rule && $0.contractDoubt == nil }
+        return !isConfirmed && doubts[rule, default: 0] < Self.doubtsMax
     }
 }

@@ -3,52 +3,72 @@
 
 import Exploring
 
-/// Makes a history of a real layer shorter, as long as it breaks the same rule.
+/// Makes a history of a real layer shorter and simpler, as long as it breaks the same rule.
 ///
-/// `HistoryShrinker` plays histories of the model many times without waiting. A real layer is slow, so this one only
-/// leaves out steps.
+/// It tries the same histories as `HistoryShrinker`, which plays those of the model without waiting.
 struct DrivenShrinker {
     /// Plays the histories.
-    let player: HistoryPlayer
+    let worker: DrivenWorker
+    /// The actions that the layer performs.
+    let actions: Set<UserAction>
+    /// The circumstances.
+    let setup: ModelSetup
     /// Returns whether the time is over.
     let isTimeOver: @Sendable () -> Bool
 
-    /// Returns the shortest history that was found.
+    /// Returns the simplest history that was found.
     func shrink(_ played: HistoryPlayer.Played) async -> HistoryPlayer.Played {
-        var best = await withoutVariant(played) ?? played
-        var size = max(1, best.history.steps.count / 2)
-        while size > 0, !isTimeOver(), !Task.isCancelled {
-            if let shorter = await leaveOut(size, of: best) {
-                best = shorter
-            } else {
-                size /= 2
+        var best = played
+        var plain = played.history
+        plain.variant = nil
+        if played.history.variant != nil, let simpler = await first(of: [plain], breaking: best, accept: { _ in true })
+        {
+            best = simpler
+        }
+        var hasChanged = true
+        while hasChanged {
+            hasChanged = false
+            var size = max(1, best.history.steps.count / 2)
+            while size > 0 {
+                if await accept(best.history.leavingOut(size), as: &best) { hasChanged = true } else { size /= 2 }
             }
+            if await accept(best.history.simplified(), as: &best) { hasChanged = true }
         }
         return best
     }
 
-    /// Returns the history with the plain server of the dialect if that breaks the same rule; nil if it does not.
-    private func withoutVariant(_ best: HistoryPlayer.Played) async -> HistoryPlayer.Played? {
-        guard best.history.variant != nil else { return nil }
-        var history = best.history
-        history.variant = nil
-        let played = await player.play(history)
-        return played.violation?.invariant == best.violation?.invariant ? played : nil
+    /// Takes the first of some histories that breaks the same rule and is simpler.
+    private func accept(_ histories: some Sequence<History>, as best: inout HistoryPlayer.Played) async -> Bool {
+        let history = best.history
+        guard let played = await first(of: histories, breaking: best, accept: { $0.isSimpler(than: history) })
+        else { return false }
+        best = played
+        return true
     }
 
-    /// Returns a history without some steps in succession that breaks the same rule; nil if there is none.
-    private func leaveOut(_ size: Int, of best: HistoryPlayer.Played) async -> HistoryPlayer.Played? {
-        guard best.history.steps.count > size else { return nil }
-        for end in stride(from: best.history.steps.count - 1, through: size, by: -1) {
+    /// Returns the first of some histories that breaks the same rule; nil if there is none, or the time is over.
+    private func first(
+        of histories: some Sequence<History>,
+        breaking best: HistoryPlayer.Played,
+        accept isAccepted: (History) -> Bool
+    ) async -> HistoryPlayer.Played? {
+        for history in histories where isPossible(history) {
             if isTimeOver() || Task.isCancelled { return nil }
-            var history = best.history
-            history.steps.removeSubrange(end - size..<end)
-            let played = await player.play(history)
-            guard played.violation?.invariant == best.violation?.invariant,
-                played.history.steps.count < best.history.steps.count
-            else { continue }
-            return played
+            let played = await worker.play(history)
+            if played.violation?.invariant == best.violation?.invariant, isAccepted(played.history) { return played }
         }
         return nil
+    }
+
+    /// Returns whether the layer performs all actions of a history, and its server has all of its faults.
+    private func isPossible(_ history: History) -> Bool {
+        let faults = setup.faults(of: history.variant)
+        return history.steps.allSatisfy { step in
+            switch step {
+            case .act(let action): actions.contains(action)
+            case .answer(_, .fault(let fault)): faults.contains(fault)
+            case .answer(_, .page), .endWait, .change: true
+            }
+        }
     }
 }

@@ -46,12 +46,16 @@ package protocol DrivenSubject: Sendable {
     ///   - capability: The abilities of the driver for the layer.
     /// - Returns: The judge before the first step.
     func judge(given: Given, baseURL: String, capability: LayerCapability) -> any DrivenJudge
+    /// Returns a history and similar ones that contracts may express instead, the fairest first.
+    func expressions(of history: History) -> [History]
     /// Returns a contract that a layer breaks and a right one holds; nil if contracts cannot express the history.
     func contract(for finding: ExplorationFinding, capability: LayerCapability) -> ExploredContract?
 }
 
 extension DrivenSubject {
     package func variants(of capability: LayerCapability) -> [ServerVariant] { [] }
+
+    package func expressions(of history: History) -> [History] { [history] }
 
     /// Returns the list with faults of single requests.
     func given(

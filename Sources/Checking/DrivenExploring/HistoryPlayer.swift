@@ -26,6 +26,8 @@ struct HistoryPlayer: Sendable {
         var refusal: Refusal?
         /// Whether the driver can be used for another history.
         var isDriverUsable = true
+        /// The reason why a step may have been judged too early; nil for none.
+        var missing: String?
     }
 
     /// A call that a driver does not support.
@@ -140,7 +142,7 @@ struct HistoryPlayer: Sendable {
             } catch {
                 failure = error
             }
-            (played.history, played.story) = (course.history, course.story)
+            (played.history, played.story, played.missing) = (course.history, course.story, course.missing)
             if case .unsupported(let reason)? = failure?.code {
                 played.refusal = Refusal(action: course.lastAction, reason: reason)
             } else if let failure {

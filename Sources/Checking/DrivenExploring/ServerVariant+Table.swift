@@ -87,13 +87,24 @@ extension ServerVariant {
             scope: .urls,
             faults: [.unreadable: "shape:next=number"]
         ),
-        .init("a second page that leads back to the first", needs: .detectsLoops, constantFaults: ["lie:cycle@page=2"]),
-        .init("the first page for every request", needs: .detectsLoops, constantFaults: ["lie:ignore-cursor"]),
+        .init(
+            "a second page that leads back to the first",
+            needs: .detectsLoops,
+            constantFaults: ["lie:cycle@page=2"],
+            changesPages: true
+        ),
+        .init(
+            "the first page for every request",
+            needs: .detectsLoops,
+            constantFaults: ["lie:ignore-cursor"],
+            changesPages: true
+        ),
         .init(
             "next pages that begin with the last row of the page before",
             scope: .tokens,
             needs: .dedupes,
-            constantFaults: ["lie:tie-repeat@page=2"]
+            constantFaults: ["lie:tie-repeat@page=2"],
+            changesPages: true
         ),
     ]
 
@@ -117,7 +128,8 @@ extension ServerVariant {
             "the token of the page itself at the end",
             scope: .tokens,
             needs: .detectsLoops,
-            constantFaults: ["lie:end-as=repeated"]
+            constantFaults: ["lie:end-as=repeated"],
+            changesPages: true
         ),
         .init(
             "the token of the page itself beside a flag at the end",
@@ -128,13 +140,15 @@ extension ServerVariant {
             "the last page again past the end",
             scope: .bareNumbers,
             needs: .detectsLoops,
-            constantFaults: ["lie:clamp"]
+            constantFaults: ["lie:clamp"],
+            changesPages: true
         ),
         .init(
             "a second page without rows before the total is reached",
             scope: .countedNumbers,
             needs: .trustsTotal,
-            constantFaults: ["lie:short-page=2@page=2"]
+            constantFaults: ["lie:short-page=2@page=2"],
+            changesPages: true
         ),
     ]
 

@@ -103,7 +103,7 @@ export class Stage {
     let turns = 0;
     let changes = this.#changes;
     while (turns < TURNS_WITHOUT_CHANGE) {
-      if (!this.#isQuiet(inFlightAtMost) && !(await this.#change(deadline))) return false;
+      if (!this.#isQuiet(inFlightAtMost) && !(await this.#change(deadline, inFlightAtMost))) return false;
       await immediate();
       turns = changes === this.#changes && this.#isQuiet(inFlightAtMost) ? turns + 1 : 0;
       changes = this.#changes;
@@ -127,10 +127,15 @@ export class Stage {
     for (const waiter of this.#waiters) waiter();
   }
 
-  /** Resolves with true at the next change, and with false at the deadline. */
-  #change(deadline) {
+  /** Resolves with true at the next change, and with false at the deadline; after it, with whether the layer rests. */
+  async #change(deadline, inFlightAtMost) {
+    const left = Math.min(deadline - performance.now(), 2 ** 31 - 1);
+    if (left <= 0) {
+      // A timer without time takes a millisecond.
+      await immediate();
+      return this.#isQuiet(inFlightAtMost);
+    }
     return new Promise((resolve) => {
-      const left = Math.min(Math.max(0, deadline - performance.now()), 2 ** 31 - 1);
       const decide = (isChange) => {
         clearTimeout(timer);
         this.#waiters.delete(waiter);

@@ -203,8 +203,7 @@ class LoopThread:
             counted.__exit__(None, None, None)
 
         with contextlib.suppress(TimeoutError):
-            self._call(begin)
-            self._turn(time.monotonic() + CALL_SECONDS_MAX)
+            self._call(begin, turns=1)
 
     def cancel(self) -> None:
         """Cancel all actions but the current one; call it in the loop."""
@@ -217,7 +216,10 @@ class LoopThread:
 
     def is_quiet(self, deadline: float) -> bool:
         # A callback may queue another one; a layer that never stops has requests or actions under way.
-        return all(self._turn(deadline) for _ in range(4))
+        turned = threading.Event()
+        self.loop.call_soon_threadsafe(self._after_turns, 3, turned.set)
+        # On a busy machine, each of the turns may take a millisecond.
+        return turned.wait(max(deadline - time.monotonic(), 0.004))
 
     def close(self, release: Callable[[], Any]) -> None:
         async def close() -> None:
@@ -244,8 +246,8 @@ class LoopThread:
         self._fail(error)
         self._work.changed()
 
-    def _call(self, function: Callable[[], Any]) -> Any:
-        """Call a function in the loop; raise TimeoutError if the loop is blocked."""
+    def _call(self, function: Callable[[], Any], turns: int = 0) -> Any:
+        """Call a function in the loop, and let the loop take turns; raise TimeoutError if the loop is blocked."""
         done = threading.Event()
         result: List[Any] = []
 
@@ -254,7 +256,7 @@ class LoopThread:
                 result.append((function(), None))
             except BaseException as error:
                 result.append((None, error))
-            done.set()
+            self._after_turns(turns, done.set)
 
         self.loop.call_soon_threadsafe(call, context=self._context.copy())
         if not done.wait(CALL_SECONDS_MAX):
@@ -264,11 +266,12 @@ class LoopThread:
             raise error
         return value
 
-    def _turn(self, deadline: float) -> bool:
-        """Let the loop take one turn; return False if it is blocked until the deadline."""
-        turned = threading.Event()
-        self.loop.call_soon_threadsafe(turned.set)
-        return turned.wait(max(deadline - time.monotonic(), 0.001))
+    def _after_turns(self, turns: int, done: Callable[[], Any]) -> None:
+        """Call a function in the loop after some turns; waking the loop for each of them costs more."""
+        if turns == 0:
+            done()
+        else:
+            self.loop.call_soon(self._after_turns, turns - 1, done)
 
 
 _PLACE: contextvars.ContextVar[Optional[LoopThread]] = contextvars.ContextVar("understudy_place", default=None)

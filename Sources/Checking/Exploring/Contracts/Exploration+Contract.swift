@@ -45,7 +45,7 @@ extension History {
     ///
     /// - Parameter pageSize: The number of rows on a full page.
     /// - Returns: The histories, the fairest first.
-    func expressions(pageSize: Int) -> [History] {
+    package func expressions(pageSize: Int) -> [History] {
         [
             beginning(with: [.act(.start)]), beginning(with: [.act(.start), .answer(request: 0, .page), .act(.next)]),
             self,
@@ -53,7 +53,7 @@ extension History {
         .flatMap { history in
             (rowCount...rowCount + pageSize + 1)
                 .flatMap { rowCount in
-                    let plain = History(rowCount: rowCount, steps: history.endingWaits)
+                    let plain = History(rowCount: rowCount, steps: history.endingWaits, variant: variant)
                     return [plain] + plain.answeringEarlier
                 }
         }
@@ -63,11 +63,12 @@ extension History {
     private func beginning(with start: [HistoryStep]) -> History {
         let isAction = { (step: HistoryStep) in if case .act = step { true } else { false } }
         guard let first = steps.firstIndex(where: isAction), steps[first] == .act(.next) else { return self }
-        return History(rowCount: rowCount, steps: steps[..<first] + start + steps[(first + 1)...])
+        let rest = steps[(first + 1)...]
+        return History(rowCount: rowCount, steps: steps[..<first] + start + rest, variant: variant)
     }
 
     /// The steps, with the end of each wait as soon as it has begun.
-    private var endingWaits: [HistoryStep] {
+    package var endingWaits: [HistoryStep] {
         var ended: [HistoryStep] = []
         for (index, step) in steps.enumerated() {
             ended.append(step)
@@ -91,7 +92,7 @@ extension History {
 
     /// Returns the history with an answer after a step; later answers mean the same requests as before.
     private func answering(_ request: Int, behind place: Int) -> History {
-        var history = History(rowCount: rowCount, steps: Array(steps[...place]))
+        var history = History(rowCount: rowCount, steps: Array(steps[...place]), variant: variant)
         history.steps.append(.answer(request: request, .page))
         // The place of the request among those in flight, until this history answers it.
         var index: Int? = request

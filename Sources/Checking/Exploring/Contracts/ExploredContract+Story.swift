@@ -8,7 +8,7 @@ extension ExploredContract {
         let story = course.moments.prefix(course.stepCount).compactMap { sentence(on: $0, in: course) }
         let lines =
             ["Found by a search of histories. Check it with: understudy check FILE", ""]
-            + story
+            + (finding.history.variant.map { ["The server has a difference: \($0)."] } ?? []) + story
             + ["", "Rule \(violation.invariant.id): \(violation.invariant.sentence)."]
             + ["Expected: \(violation.expected). Seen: \(violation.seen)."]
         return lines.flatMap(wrapped)

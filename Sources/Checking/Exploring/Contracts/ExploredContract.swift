@@ -35,8 +35,8 @@ package struct ExploredContract: Hashable, Sendable {
         let dialect = dialect ?? ContractDialect.shipped(for: setup.style)
         var setup = setup
         let variant = history.variant
-        // The model has no answers that are wrong all the time.
-        guard variant?.constantFaults.isEmpty ?? true else { return nil }
+        // The model has only pages that follow each other.
+        guard variant?.changesPages != true else { return nil }
         if let variant { setup.pageSize = variant.servedSize }
         // The dialects with keys for contracts show whether a page follows, as those with tokens do.
         if isByKeys { setup.style = .tokens }
@@ -82,7 +82,7 @@ package struct ExploredContract: Hashable, Sendable {
         return text.isEmpty ? "" : ", \(text)"
     }
 
-    /// Returns the faults, each of one request.
+    /// Returns the faults: those of one request, then those of all answers.
     private static func given(
         _ course: RightCourse,
         dialect: ContractDialect,
@@ -97,7 +97,8 @@ package struct ExploredContract: Hashable, Sendable {
                     ?? dialect.text(of: fault, style: style, isLastPage: request.isLastPage)
                 return "        - { request: \(index + 1), fault: \(text) }"
             }
-        return faults.isEmpty ? [] : ["    given:", "      faults:"] + faults
+        let all = faults + (variant?.constantFaults ?? []).map { "        - { fault: '\($0)' }" }
+        return all.isEmpty ? [] : ["    given:", "      faults:"] + all
     }
 }
 

@@ -49,6 +49,8 @@ package struct ServerVariant: Hashable, Sendable {
     package var faults: [ServerFault: String]
     /// The faults of all answers.
     package var constantFaults: [String]
+    /// Whether these faults change the rows or the order of pages, and not only the form of an answer.
+    package var changesPages: Bool
 
     /// Creates a difference.
     package init(
@@ -60,7 +62,8 @@ package struct ServerVariant: Hashable, Sendable {
         askedSize: Int = 2,
         servedSize: Int? = nil,
         faults: [ServerFault: String] = [:],
-        constantFaults: [String] = []
+        constantFaults: [String] = [],
+        changesPages: Bool = false
     ) {
         self.name = name
         self.scope = scope
@@ -71,6 +74,7 @@ package struct ServerVariant: Hashable, Sendable {
         self.servedSize = servedSize ?? askedSize
         self.faults = faults
         self.constantFaults = constantFaults
+        self.changesPages = changesPages
     }
 
     /// Whether the ids of rows differ.

@@ -48,9 +48,7 @@ package struct RandomHistory: Sendable {
         let rowCounts = bounds.rowCounts(pageSize: variant?.servedSize ?? setup.pageSize)
             .filter { $0 < ModelServer.rowsMax }
         rowCount = rowCounts[random.next(below: rowCounts.count)]
-        var possible = ServerFault.allCases.filter { setup.faults.contains($0) && $0.isPossible(in: setup.style) }
-        // A form of a fault shows nothing without the fault.
-        if let variant, !variant.faults.isEmpty { possible.removeAll { variant.faults[$0] == nil } }
+        var possible = setup.faults(of: variant)
         let faultCount = random.next(below: bounds.faults + 1)
         let faultsMin = variant?.faults.isEmpty == false ? min(1, bounds.faults) : 0
         var faults: [Int: ServerFault] = [:]
@@ -112,5 +110,18 @@ package struct RandomHistory: Sendable {
         guard !acts.isEmpty else { return nil }
         actionsLeft -= 1
         return .act(acts[random.next(below: acts.count)])
+    }
+}
+
+extension ModelSetup {
+    /// Returns the faults that the answers of a history can have.
+    ///
+    /// - Parameter variant: The difference of the server from that of the dialect; nil for none.
+    /// - Returns: The faults in a fixed order.
+    package func faults(of variant: ServerVariant?) -> [ServerFault] {
+        let possible = ServerFault.allCases.filter { faults.contains($0) && $0.isPossible(in: style) }
+        // A form of a fault shows nothing without the fault.
+        guard let variant, !variant.faults.isEmpty else { return possible }
+        return possible.filter { variant.faults[$0] != nil }
     }
 }

@@ -27,6 +27,13 @@ struct Journal: Sendable {
         }
 
         var isVisit: Bool { if case .visit = content { true } else { false } }
+
+        var isReceived: Bool {
+            switch content {
+            case .entry(let entry): entry.state == .received
+            case .visit: state == .received
+            }
+        }
     }
 
     /// The number of requests that are kept.
@@ -48,6 +55,10 @@ struct Journal: Sendable {
 
     /// The requests that are kept, oldest first.
     var entries: [JournalEntry] { entries(after: 0) }
+    /// The number of requests that are kept.
+    var count: Int { slots.count }
+    /// Whether the answer to a kept request is being made, delayed or sent.
+    var hasReceived: Bool { slots.contains { $0.isReceived } }
 
     /// Returns those of the kept requests that came after one of them, oldest first.
     func entries(after id: JournalEntry.ID) -> [JournalEntry] {

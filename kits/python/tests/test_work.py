@@ -1,0 +1,50 @@
+# Understudy
+# SPDX-License-Identifier: Apache-2.0
+"""The threads in which a layer works."""
+
+from __future__ import annotations
+
+import time
+import unittest
+from typing import List
+
+import support  # noqa: F401
+from understudy.work import LoopThread, Work
+
+
+class LoopThreadTests(unittest.TestCase):
+    def setUp(self) -> None:
+        self.errors: List[BaseException] = []
+        self.place = LoopThread(Work(), self.errors.append)
+        self.addCleanup(self.place.close, lambda: None)
+
+    def test_is_quiet_after_callbacks_that_queue_others(self) -> None:
+        seen: List[int] = []
+
+        def queue(left: int) -> None:
+            seen.append(left)
+            if left > 0:
+                self.place.loop.call_soon(queue, left - 1)
+
+        self.place.read(lambda: self.place.loop.call_soon(queue, 3))
+        self.assertTrue(self.place.is_quiet(time.monotonic() + 5))
+        self.assertEqual(seen, [3, 2, 1, 0])
+
+    def test_is_not_quiet_while_the_loop_is_blocked(self) -> None:
+        self.place.loop.call_soon_threadsafe(time.sleep, 0.3)
+        self.assertFalse(self.place.is_quiet(time.monotonic()))
+        self.assertTrue(self.place.is_quiet(time.monotonic() + 5))
+
+    def test_an_action_has_begun_when_start_returns(self) -> None:
+        seen: List[str] = []
+
+        async def act() -> None:
+            seen.append("begun")
+
+        self.place.start(act)
+        self.assertEqual(seen, ["begun"])
+        self.assertEqual(self.errors, [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -219,6 +219,75 @@ struct SandboxTests {
     }
 
     @Test(
+        "are not created by a page of another origin, which may still use those that exist",
+        arguments: ["cross-site", "same-site", "Cross-Site"],
+        ["", RawClient.detour]
+    )
+    func forgedCreation(site: String, detour: String) async throws {
+        let root = mount()
+        try await Served.run(root) { served async throws in
+            let client = try await served.connect()
+            let forged = "Sec-Fetch-Site: \(site)\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\n\(detour)"
+            try await client.get("/__sandbox/x/api/houses", headers: forged)
+            try await client.get("/__sandbox/x/api/houses", headers: "\(forged)Origin: https://evil.example\r\n")
+            try await client.get("/api/houses", headers: forged)
+            let answers = try await client.answers(3)
+            #expect(answers.map(\.status) == [403, 403, 200])
+            #expect(
+                answers[0].body.hasPrefix(#"{"Message":"there is no sandbox 'x', and a web page of another origin"#)
+            )
+            #expect(root.sandboxes?.all.isEmpty == true)
+            // A test creates it.
+            try await client.get("/__sandbox/x/api/houses", headers: detour)
+            try await client.get("/__sandbox/x/api/houses", headers: forged)
+            #expect(try await client.answers(5).suffix(2).map(\.status) == [200, 200])
+            await client.close()
+        }
+    }
+
+    @Test(
+        "are created by pages that may read answers, by pages of the stub's own origin, and by clients that are no pages",
+        arguments: [
+            "Sec-Fetch-Site: same-site\r\nOrigin: http://localhost:5173\r\n",
+            "Sec-Fetch-Site: cross-site\r\nOrigin: http://127.0.0.1:5173\r\n", "Sec-Fetch-Site: same-origin\r\n",
+            "Sec-Fetch-Site: none\r\n", "",
+        ],
+        ["", RawClient.detour]
+    )
+    func allowedCreation(headers: String, detour: String) async throws {
+        let root = mount()
+        try await Served.run(root) { served async throws in
+            let answer = try await served.get("/__sandbox/x/api/houses", headers: headers + detour)
+            #expect(answer.status == 200)
+            #expect(root.sandboxes?.all.map(\.name) == ["x"])
+        }
+    }
+
+    @Test("are not created again by a page of another origin after their time")
+    func forgedRenewal() async throws {
+        let seconds = Mutex<Int64>(0)
+        let root = Mount(
+            .five,
+            sandboxes: SandboxLimits(life: .seconds(60)),
+            clock: { Moment(unixMilliseconds: 0, nanoseconds: seconds.withLock { $0 } * 1_000_000_000) }
+        )
+        try await Served.run(root) { served async throws in
+            let client = try await served.connect()
+            for count in 1...2 {
+                let forged = count == 2 ? "Sec-Fetch-Site: cross-site\r\n" : ""
+                try await client.get("/__sandbox/a/api/houses", headers: forged)
+                #expect(try await client.answers(count).last?.status == (count == 2 ? 403 : 200))
+                if count == 1 {
+                    try await root.sandbox("a").expect("the end of the answer") { $0.journal.last?.state == .answered }
+                    seconds.withLock { $0 += 60 }
+                }
+            }
+            #expect(root.sandboxes?.all.isEmpty == true)
+            await client.close()
+        }
+    }
+
+    @Test(
         "are refused with the reason",
         arguments: [
             (

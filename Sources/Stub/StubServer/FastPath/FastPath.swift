@@ -332,7 +332,8 @@ struct FastPath {
         return place(
             bytes.extracting(request.path),
             sandbox: bytes.extracting(request.sandbox),
-            isPost: request.isPost
+            isPost: request.isPost,
+            isForeign: request.isForeign
         )
     }
 
@@ -352,8 +353,14 @@ struct FastPath {
     ///   - path: The path.
     ///   - sandbox: The name in the header that names a sandbox; empty for none.
     ///   - isPost: Whether the request is a POST.
+    ///   - isForeign: Whether a page of another origin sends it, so that it creates no sandbox here.
     /// - Returns: The lists.
-    private mutating func place(_ path: Span<UInt8>, sandbox: Span<UInt8>, isPost: Bool) -> Place? {
+    private mutating func place(
+        _ path: Span<UInt8>,
+        sandbox: Span<UInt8>,
+        isPost: Bool,
+        isForeign: Bool
+    ) -> Place? {
         let revision = router.mounts.revision
         if let place, place.isPost == isPost, place.revision == revision, place.edition == place.mount.edition,
             path.isSame(as: place.path), sandbox.isSame(as: place.sandbox)
@@ -361,7 +368,8 @@ struct FastPath {
             return place
         }
         let text = path.text
-        guard let (mount, rest) = router.mount(at: text, sandbox: sandbox.isEmpty ? nil : sandbox.text),
+        let name = sandbox.isEmpty ? nil : sandbox.text
+        guard let (mount, rest) = router.mount(at: text, sandbox: name, creates: !isForeign),
             case let edition = mount.edition
         else { return nil }
         let method = isPost ? "POST" : "GET"

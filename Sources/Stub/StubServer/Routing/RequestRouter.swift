@@ -125,7 +125,12 @@ struct RequestRouter: Sendable {
         }
         let mount: Mount
         do throws(SandboxRefusal) {
-            mount = try root.sandbox(address.name)
+            // A page of another origin could otherwise create sandboxes until there is no room for those of the tests.
+            let isForeign = crossOrigin.isForeign(
+                site: head.headers.first(name: "Sec-Fetch-Site"),
+                origin: head.headers.first(name: "Origin")
+            )
+            mount = try root.sandbox(address.name, creates: !isForeign)
         } catch {
             return .immediate(failure(error.message, status: error.status, at: target.path, to: head))
         }
@@ -191,9 +196,10 @@ extension RequestRouter {
     /// - Parameters:
     ///   - path: The decoded path.
     ///   - sandbox: The value of the header that names a sandbox; nil for none.
+    ///   - creates: Whether the request may create the sandbox.
     /// - Returns: The mount and the path below it; nil for a request that only the full path answers: to the admin API,
     ///   without a mount, with a refused sandbox, or for images, whose paths change below the prefix of a sandbox.
-    func mount(at path: String, sandbox: String?) -> (mount: Mount, path: String)? {
+    func mount(at path: String, sandbox: String?, creates: Bool) -> (mount: Mount, path: String)? {
         do throws(SandboxRefusal) {
             let address = try SandboxAddress(path: path, headers: sandbox.map { [$0] } ?? [])
             guard AdminPath.rest(of: address.path) == nil, let (root, rest) = mounts.find(address.path) else {
@@ -202,7 +208,7 @@ extension RequestRouter {
             guard address.prefix.isEmpty || !root.backend.hasImages else { return nil }
             // A request for the index creates no sandbox.
             guard !root.backend.find(rest).methods.isEmpty else { return nil }
-            return (try root.sandbox(address.name), rest)
+            return (try root.sandbox(address.name, creates: creates), rest)
         } catch {
             // The full path reports the refusal.
             return nil

@@ -191,15 +191,29 @@ struct RequestRouter: Sendable {
 }
 
 extension RequestRouter {
+    /// The mount of a path.
+    struct FoundMount {
+        /// The mount at the path, which has the sandboxes.
+        let root: Mount
+        /// The mount that answers: the sandbox that the request names, or the mount at the path.
+        let mount: Mount
+        /// The path below the mount.
+        let path: String
+        /// The prefix of the mount, percent-encoded.
+        let prefix: String
+        /// The sandbox, and the path without its prefix.
+        let address: SandboxAddress
+    }
+
     /// Finds the mount of a path, which is a sandbox if the request names one, and the path below it.
     ///
     /// - Parameters:
     ///   - path: The decoded path.
     ///   - sandbox: The value of the header that names a sandbox; nil for none.
     ///   - creates: Whether the request may create the sandbox.
-    /// - Returns: The mount and the path below it; nil for a request that only the full path answers: to the admin API,
+    /// - Returns: The mount; nil for a request that only the full path answers: to the admin API,
     ///   without a mount, with a refused sandbox, or for images, whose paths change below the prefix of a sandbox.
-    func mount(at path: String, sandbox: String?, creates: Bool) -> (mount: Mount, path: String)? {
+    func mount(at path: String, sandbox: String?, creates: Bool) -> FoundMount? {
         do throws(SandboxRefusal) {
             let address = try SandboxAddress(path: path, headers: sandbox.map { [$0] } ?? [])
             guard AdminPath.rest(of: address.path) == nil, let (root, rest) = mounts.find(address.path) else {
@@ -208,7 +222,13 @@ extension RequestRouter {
             guard address.prefix.isEmpty || !root.backend.hasImages else { return nil }
             // A request for the index creates no sandbox.
             guard !root.backend.find(rest).methods.isEmpty else { return nil }
-            return (try root.sandbox(address.name, creates: creates), rest)
+            return FoundMount(
+                root: root,
+                mount: try root.sandbox(address.name, creates: creates),
+                path: rest,
+                prefix: base(host: nil, target: address.path, below: rest),
+                address: address
+            )
         } catch {
             // The full path reports the refusal.
             return nil

@@ -155,8 +155,9 @@ let tests: KeyValuePairs<String, [String]> = [
         "OrderedCollections",
     ],
     "StubServer": [
-        "CZlib", "DevelopmentCertificates", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine",
-        "SystemCalls", "TextEncoding", "YAMLSource", "NIOCore", "NIOEmbedded", "NIOHPACK", "NIOPosix", "NIOSSL",
+        "ContractChecking", "CZlib", "DevelopmentCertificates", "JSONValues", "ListDescription", "ShippedContracts",
+        "SourceDiagnostics", "StubEngine", "SystemCalls", "TextEncoding", "YAMLSource", "NIOCore", "NIOEmbedded",
+        "NIOHPACK", "NIOPosix", "NIOSSL",
         "OrderedCollections",
     ],
     "DevelopmentCertificates": ["CLibCrypto", "StubServer"],

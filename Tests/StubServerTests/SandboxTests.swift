@@ -314,7 +314,7 @@ struct SandboxTests {
     }
 
     @Test(
-        "are created by pages that may read answers, by pages of the stub's own origin, and by clients that are no pages",
+        "are created by pages that may read answers, by pages of the stub's origin, and by clients that are not pages",
         arguments: [
             "Sec-Fetch-Site: same-site\r\nOrigin: http://localhost:5173\r\n",
             "Sec-Fetch-Site: cross-site\r\nOrigin: http://127.0.0.1:5173\r\n", "Sec-Fetch-Site: same-origin\r\n",

@@ -126,6 +126,10 @@ struct AdminAPITests {
         )
         _ = get(1)
         #expect(try JSONParser.parse(ask("GET", "/journal?page=1").body)["requests"]?.array?.first?["why"] == nil)
+        _ = mount.answer(StubRequest(path: "/api/houses", query: [("pageIndex", "x")]))
+        let refused = try JSONParser.parse(ask("GET", "/journal?status=400").body)["requests"]?.array?.first?["why"]
+        #expect(refused?.array?.count == 1)
+        #expect(refused?.array?.first?.text?.hasPrefix("bad parameter 'pageIndex': 'x'; send ") == true)
     }
 
     @Test("shows rows as they are now, without a request")

@@ -291,7 +291,7 @@ package final class Mount: Sendable {
         guard StubImage.problem(with: values.request.path) == nil,
             let miss = NearMiss(values.request, json: values.json, in: routes.places)
         else { return }
-        let kept = miss.lines.prefix(JournalEntry.whyLinesMax).map { String($0.prefix(JournalEntry.whyLengthMax)) }
+        let kept = JournalEntry.why(miss.lines)
         state.withLock { state in state.journal.update(id) { $0.why = kept } }
         guard case .object(var members) = try? JSONParser.parse(plan.body) else { return }
         members["Why"] = .array(miss.lines.map { .string($0) })

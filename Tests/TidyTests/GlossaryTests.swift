@@ -176,7 +176,7 @@ struct GlossaryTests {
     /// Reads every file that the glossary is about.
     private func proses() throws -> [(path: String, prose: Prose)] {
         var proses: [(path: String, prose: Prose)] = []
-        for path in try tree.files(in: "Sources", suffixes: [".swift"]) {
+        for path in try ["Sources", "Examples"].flatMap({ try tree.files(in: $0, suffixes: [".swift"]) }) {
             proses.append((path, Prose(swift: try tree.lines(of: path))))
         }
         var pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
@@ -189,7 +189,7 @@ struct GlossaryTests {
         var others = try tree.files(in: "Contracts", suffixes: [".yaml", ".json"])
         others += try tree.files(in: "presets", suffixes: [".yaml"])
         others += try tree.files(in: "Sources", suffixes: [".yaml", ".mjs", ".py"])
-        others += try files(in: "kits", suffixes: [".py"])
+        others += try files(in: "Examples", suffixes: [".mjs", ".py"]) + files(in: "kits", suffixes: [".py"])
         others += try tree.files(in: "ci/templates", suffixes: [".yml", "Jenkinsfile"])
         others += try FileManager.default.contentsOfDirectory(atPath: tree.root.appending(path: "ci").path())
             .filter { $0 != "support" && $0 != "templates" }

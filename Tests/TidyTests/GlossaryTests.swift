@@ -35,16 +35,6 @@ struct GlossaryTests {
         ),
         AllowedUse(
             phrase: "struck",
-            path: "kits/javascript/stub.d.ts",
-            reason: "a member of the admin API's answers, which clients read"
-        ),
-        AllowedUse(
-            phrase: "struck",
-            path: "kits/javascript/tests/stub.test.js",
-            reason: "a member of the admin API's answers, which clients read"
-        ),
-        AllowedUse(
-            phrase: "struck",
             path: "kits/python/tests/test_stub.py",
             reason: "a member of the admin API's answers, which clients read"
         ),
@@ -128,6 +118,34 @@ struct GlossaryTests {
         #expect(Self.places(in: prose) == found)
     }
 
+    @Test(
+        "in JavaScript, a word is found in comments and in texts with a space",
+        arguments: [
+            ("/**\n * What is\n * told.\n */", ["is told"]), ("/** Nobody. */ nobody();", ["nobody"]),
+            ("say(`a ${nobody} is told`, 'nobody asks', \"nobody asks\");", ["is told", "nobody", "nobody"]),
+            ("// The member `nobody`.", []), ("/** @returns {{nobody: string}} nobody */", ["nobody"]),
+            ("nobody('nobody'); // It strikes.", ["strikes"]),
+            ("say('it isn\\'t so', nobody, a / b, 'so nobody')", ["nobody"]), ("{ nobody: `is ${a} told` }", []),
+        ]
+    )
+    func javaScript(text: String, found: [String]) {
+        let prose = Prose(javaScript: text.split(separator: "\n", omittingEmptySubsequences: false))
+        #expect(Self.places(in: prose) == found)
+    }
+
+    @Test(
+        "in HTML, a word is found in texts and in what a person reads of attributes",
+        arguments: [
+            ("<p id=\"nobody\">It strikes <b>Nobody</b></p>", ["strikes", "nobody"]),
+            ("<p>It is\ntold</p>", ["is told"]),
+            ("<a title=\"Nobody\" href=\"/strikes\">A</a>", ["nobody"]), ("<b>is</b> told", []),
+        ]
+    )
+    func html(text: String, found: [String]) {
+        let prose = Prose(html: text.split(separator: "\n", omittingEmptySubsequences: false))
+        #expect(Self.places(in: prose) == found)
+    }
+
     /// Returns the phrases of a small table that a text has.
     private static func places(in prose: Prose) -> [String] {
         let rows = "\(heading)\n\n| not | but |\n| --- | --- |\n| is told, strikes | a |\n| nobody | b |\n| is no | c |"
@@ -163,7 +181,7 @@ struct GlossaryTests {
         }
         var pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
         for folder in ["Sources", "Contracts", "Examples", "docs", "kits"] {
-            pages += try tree.files(in: folder, suffixes: [".md"])
+            pages += try files(in: folder, suffixes: [".md"])
         }
         for path in pages {
             proses.append((path, Prose(markdown: try tree.lines(of: path))))
@@ -171,10 +189,7 @@ struct GlossaryTests {
         var others = try tree.files(in: "Contracts", suffixes: [".yaml", ".json"])
         others += try tree.files(in: "presets", suffixes: [".yaml"])
         others += try tree.files(in: "Sources", suffixes: [".yaml", ".mjs", ".py"])
-        others += try tree.files(in: "Examples", suffixes: [".mjs", ".py"])
-        // Installing a kit copies its files.
-        others += try tree.files(in: "kits", suffixes: [".js", ".ts", ".py"])
-            .filter { !$0.contains("/build/") && !$0.contains("/node_modules/") }
+        others += try files(in: "Examples", suffixes: [".mjs", ".py"]) + files(in: "kits", suffixes: [".py"])
         others += try tree.files(in: "ci/templates", suffixes: [".yml", "Jenkinsfile"])
         others += try FileManager.default.contentsOfDirectory(atPath: tree.root.appending(path: "ci").path())
             .filter { $0 != "support" && $0 != "templates" }
@@ -183,6 +198,20 @@ struct GlossaryTests {
         for path in others {
             proses.append((path, Prose(plain: try tree.lines(of: path))))
         }
+        let scripts = try tree.files(in: "Sources", suffixes: [".js"]) + files(in: "kits", suffixes: [".js", ".ts"])
+        for path in scripts {
+            proses.append((path, Prose(javaScript: try tree.lines(of: path))))
+        }
+        for path in try tree.files(in: "Sources", suffixes: [".html"]) {
+            proses.append((path, Prose(html: try tree.lines(of: path))))
+        }
         return proses
+    }
+
+    /// Returns files of the project, without those that tools have written next to them.
+    private func files(in folder: String, suffixes: [String]) throws -> [String] {
+        let foreign = ["node_modules", ".venv", ".pytest_cache", ".egg-info", "build"]
+        return try tree.files(in: folder, suffixes: suffixes)
+            .filter { path in !path.split(separator: "/").contains { part in foreign.contains { part.hasSuffix($0) } } }
     }
 }

@@ -91,7 +91,7 @@ struct DriftJudge: Sendable {
         findings.append(DriftFinding(property, name: name, verdict: verdict))
     }
 
-    /// Returns the reason why a property of `paging` is not compared if the description leaves it out; nil if it has it.
+    /// Returns the reason why a property of `paging` is not compared; nil if the description has it.
     func reasonIfUnwritten(_ property: DriftProperty) -> String? {
         let key = String(property.name.dropFirst("paging.".count))
         return list.writtenPaging.contains(key) ? nil : "the description does not have '\(key)'"

@@ -197,7 +197,7 @@ struct QueryJudge: Sendable {
         return .inapplicable("no page ends between two rows with equal values")
     }
 
-    /// Returns the reason why a sorted list that was not read to its end has no two rows with equal values on two pages.
+    /// Returns the reason why no page of a sorted list, which was not read to its end, ended between equal values.
     private func reasonForNoBorder(in trail: QueryTrail) -> String {
         let rest = "before a page of the sorted list ended between two rows with equal values"
         switch trail.cut {

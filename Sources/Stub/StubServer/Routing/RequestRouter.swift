@@ -125,7 +125,7 @@ struct RequestRouter: Sendable {
         }
         let mount: Mount
         do throws(SandboxRefusal) {
-            // Why: docs/security.md. A page of another origin could otherwise create the last sandbox that is allowed.
+            // A page of another origin could otherwise create sandboxes until there is no room for those of the tests.
             let isForeign = crossOrigin.isForeign(
                 site: head.headers.first(name: "Sec-Fetch-Site"),
                 origin: head.headers.first(name: "Origin")

@@ -22,7 +22,7 @@ enum Denial: Hashable, Sendable {
         }
     }
 
-    /// What came, as a clause for comments in list files.
+    /// The clause that reports the answer in comments of list files.
     var words: String {
         switch self {
         case .status(let status): "status \(status) came"

@@ -102,7 +102,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     "Kits": [
         "UnderstudyTesting": [
             "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "LoopbackStage", "ShippedContracts",
-            "SourceDiagnostics", "StubEngine", "StubServer", "YAMLSource", "OrderedCollections",
+            "SourceDiagnostics", "StubEngine", "StubServer", "YAMLSource", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "OrderedCollections",
         ]
     ],
     "Proofs": [
@@ -113,7 +114,7 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
         ],
         "WrongDrivers": [
             "ClientLayers", "ContractChecking", "DriverProtocol", "Fingerprints", "JSONValues", "Pagers",
-            "PublishedDriver", "ReferenceDriver", "SimulatedStage", "SourceDiagnostics", "YAMLSource",
+            "PublishedDriver", "ReferenceDriver", "SimulatedStage", "SourceDiagnostics", "TextEncoding", "YAMLSource",
             "OrderedCollections",
         ],
     ],
@@ -155,8 +156,9 @@ let tests: KeyValuePairs<String, [String]> = [
         "OrderedCollections",
     ],
     "StubServer": [
-        "CZlib", "DevelopmentCertificates", "JSONValues", "ListDescription", "SourceDiagnostics", "StubEngine",
-        "SystemCalls", "TextEncoding", "YAMLSource", "NIOCore", "NIOEmbedded", "NIOHPACK", "NIOPosix", "NIOSSL",
+        "ContractChecking", "CZlib", "DevelopmentCertificates", "JSONValues", "ListDescription", "ShippedContracts",
+        "SourceDiagnostics", "StubEngine", "SystemCalls", "TextEncoding", "YAMLSource", "NIOCore", "NIOEmbedded",
+        "NIOHPACK", "NIOPosix", "NIOSSL",
         "OrderedCollections",
     ],
     "DevelopmentCertificates": ["CLibCrypto", "StubServer"],
@@ -171,8 +173,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "YAMLSource", "OrderedCollections",
     ],
     "BackendProbing": [
-        "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "Pagers", "SourceDiagnostics", "StubEngine",
-        "YAMLSource", "OrderedCollections",
+        "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "ListSketches", "Pagers", "SourceDiagnostics",
+        "StubEngine", "YAMLSource", "OrderedCollections",
     ],
     "BackendClient": [
         "AnswerReading", "ClientLayers", "DevelopmentCertificates", "NIOCore", "NIOPosix", "NIOSSL",
@@ -219,7 +221,7 @@ let tests: KeyValuePairs<String, [String]> = [
         "ClientAdapters", "ClientLayers", "ContractChecking", "LoopbackStage", "PublishedDriver", "ShippedContracts",
         "SimulatedStage",
     ],
-    "UnderstudyTesting": ["DriverProtocol", "JSONValues", "StubEngine", "OrderedCollections"],
+    "UnderstudyTesting": ["DriverProtocol", "JSONValues", "StubEngine", "StubServer", "OrderedCollections"],
     "CommandLine": ["CLibXML2", "SystemCalls", "reference-driver", "understudy", "Yams"],
     "Tidy": [],
 ]

@@ -109,6 +109,36 @@ struct DescribeStateTests {
         #expect(action == .refused(ReadingRefusal(.firstNumber)))
     }
 
+    @Test("take no fact from answers that refuse the client, or fail", arguments: [401, 403, 429, 500, 503])
+    func denied(status: Int) {
+        var open: Set<String> = []
+        for from in 2...20 {
+            // Without a total, no answer says that rows follow.
+            for members in [["total": 57], [:]].prefix(from == 2 ? 2 : 1) as ArraySlice<JSONObject> {
+                var list = NumberedList()
+                list.limit = 20
+                list.maximum = .max
+                list.denied = (from: from, status: status)
+                list.members = { _ in members }
+                switch list.described() {
+                case .ask: Issue.record("the description does not end")
+                case .refused(let refusal):
+                    #expect(refusal.description.contains("status \(status)"), "from request \(from): \(refusal)")
+                case .done(let reading):
+                    let file = JSONValue.object(reading.sketch.list).description
+                    for text in ["\"error\"", "errors", "\(status)"] {
+                        #expect(!file.contains(text), "from request \(from): \(file)")
+                    }
+                    let remarks = reading.sketch.remarks.map(\.text)
+                    #expect(!remarks.contains { $0.contains("refused") }, "from request \(from): \(remarks)")
+                    open.formUnion(remarks.filter { $0.contains("status") })
+                }
+            }
+        }
+        #expect(open.contains("for a page past the end, status \(status) came; what does it show?"), "\(open)")
+        #expect(open.contains { $0.contains("and for a larger size, status \(status) came; which") }, "\(open)")
+    }
+
     @Test("end with the budget if every parameter is ignored")
     func budget() {
         var state = DescribeState(request: Self.request, limit: 3)

@@ -41,6 +41,8 @@ struct BackendAddressTests {
         arguments: [
             ("/b?c=1", "http://h/b?c=1"), ("?c=1", "http://h/a/x?c=1"), ("y", "http://h/a/y"), ("//k/z", "http://k/z"),
             ("https://h/b", "https://h/b"), ("/login?next=http://h/a", "http://h/login?next=http://h/a"),
+            ("./y?c=1", "http://h/a/y?c=1"), ("../y?c=../z", "http://h/y?c=../z"), ("/a/./b/../c/", "http://h/a/c/"),
+            (".", "http://h/a/"), ("..", "http://h/"), ("../../../y", "http://h/y"),
         ]
     )
     func redirects(reference: String, expected: String) throws {

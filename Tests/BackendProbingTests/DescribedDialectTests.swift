@@ -131,6 +131,20 @@ struct DescribedDialectTests {
         #expect(described.parameters == [RequestParameter(name: "kind", value: "house")])
     }
 
+    @Test("sends an id with a call of JSON-RPC, although the list does not ask for one")
+    func call() throws {
+        let described = try described(
+            """
+                method: POST
+                when: { body: method, is: tools/list }
+                paging: { style: cursor, cursor: [params, cursor], size: ~ }
+                body: { jsonrpc: '2.0', id: '{body.id}', result: { tools: '{rows}', nextCursor: '{next?}' } }
+                row: { id: index }
+            """
+        )
+        #expect(described.dialect.body == ["method": "tools/list", "jsonrpc": "2.0", "id": 1])
+    }
+
     @Test(
         "sends the type of the answers with the body of a POST",
         arguments: [

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ClientLayers
+import JSONValues
 import ListDescription
 import StubEngine
 import Testing
@@ -198,6 +200,21 @@ struct DriftTests {
         #expect(report.drifted == change.drifted, "\(report.driftWords)")
     }
 
+    @Test(
+        "a null token at the end is drift alone if the description leaves it out",
+        arguments: [
+            Change(.cursor, from: "{next}", to: "{next?}", drifts: ["end"]),
+            Change(.url, from: "{nextUrl}", to: "{nextUrl?}", drifts: ["end"]),
+        ]
+    )
+    func nullEnd(change: Change) throws {
+        let report = try change.report()
+        #expect(report.broken == [], "\(report.trouble)")
+        #expect(report.drifted == ["end"], "\(report.driftWords)")
+        #expect(report.drift.first(where: \.isDrifted)?.property == .end)
+        #expect(report["PB-03"] == .holds)
+    }
+
     /// Changes of the rows.
     static let rowChanges = [
         Change(.page, from: "title: {", to: "name: {", drifts: ["row.name", "row.title"]),
@@ -271,6 +288,65 @@ struct DriftTests {
         probed.plan.description = try ListFileParser.parse(Array(text.utf8), file: "list.yaml").lists.first
         let report = probed.probe { _, mount in _ = try? mount.insertRows(1, at: 0, of: "rows") }
         #expect(report.drifted == [], "\(report.driftWords)")
+    }
+
+    @Test("an answer that refuses the client, or fails, shows no treatment", arguments: [401, 403, 500, 502])
+    func noTreatment(status: Int) throws {
+        let yaml = DriftedList.Base.page.yaml
+            .replacing("overSize:", with: "zeroSize: clamp, badSize: refuse, badPage: refuse, overSize:")
+        var probed = try ProbedMount(yaml)
+        probed.takeDescription()
+        var named: [String] = []
+        let report = ProbedMount.probe(probed.plan) { _, request in
+            let values = request.parameters.filter { ["0", "-1", "abc", "51", "1013"].contains($0.value) }
+            guard let value = values.first else { return probed.outcome(of: request) }
+            named.append(value.value)
+            return .success(TransportAnswer(status: status, body: ["error": "not now"]))
+        }
+        #expect(report.drifted == [], "\(report.driftWords)")
+        #expect(Set(named) == ["0", "-1", "abc", "51", "1013"])
+        for property in [DriftProperty.maximumSize, .zeroSize, .badSize, .badPage, .pastEnd] {
+            let finding = report.drift.first { $0.property == property }
+            #expect(finding?.verdict == .undecided("the request gets status \(status)"), "\(property)")
+        }
+    }
+
+    @Test("refusals without a described body have any body", arguments: ["", ", body: { error: '{message}' }"])
+    func undescribedBody(body: String) throws {
+        let base = DriftedList.Base.refusing.yaml
+        let form = "default: { status: 400, body: { error: '{message}' } }"
+        let described = base.replacing(form, with: "size: { status: 400\(body) }")
+        try #require(described != base)
+        let served = base.replacing("error: '{message}' } } }", with: "message: '{message}' } } }")
+        let report = try DriftedList.report(served: served, described: described, budget: 300)
+        #expect(report.drifted == (body.isEmpty ? [] : ["errors"]), "\(report.driftWords)")
+    }
+
+    @Test("a walk that a limit ends shows no end of the list", arguments: ProbedStyle.allCases, [1, 2, 3, 4])
+    func limitedWalk(style: ProbedStyle, pages: Int) throws {
+        var probed = try ProbedMount(style.list(rows: 45, size: 10).replacing(", total: '{total}'", with: ""))
+        probed.takeDescription()
+        probed.plan.pagesMax = pages
+        let limited = probed.probe()
+        #expect(limited.drifted == [], "\(limited.driftWords)")
+        probed.plan.pagesMax = 10_000
+        probed.plan.budget = pages
+        let short = probed.probe()
+        #expect(short.drifted == [], "\(short.driftWords)")
+    }
+
+    @Test("a deleted row does not show another largest size")
+    func deletedRow() throws {
+        var probed = try ProbedMount(ProbedStyle.page.list(rows: 30, size: 10, most: 40))
+        probed.takeDescription()
+        let report = ProbedMount.probe(probed.plan) { _, request in
+            if request.parameters.contains(RequestParameter(name: "size", value: "40")) {
+                _ = try? probed.mount.removeRows(at: 25..<26, of: "rows")
+            }
+            return probed.outcome(of: request)
+        }
+        #expect(report.drifted == [], "\(report.driftWords)")
+        #expect(report.drift.first { $0.property == .maximumSize }?.verdict == .undecided(ProbeMemory.changeWords))
     }
 
     @Test("compares nothing without a description")

@@ -13,10 +13,14 @@ struct HonestListTests {
         for seed in seeds {
             var random = SeededRandom(seed: seed)
             let list = RandomList(using: &random)
-            let report = try ProbedMount(list.yaml).probe()
-            #expect(report.broken == [], "\(list), \(ProbeSeeds.words(for: seed))\n\(report.trouble)")
+            var probed = try ProbedMount(list.yaml)
+            probed.takeDescription()
+            let report = probed.probe()
+            let words = "\(list), \(ProbeSeeds.words(for: seed))"
+            #expect(report.broken == [], "\(words)\n\(report.trouble)")
+            #expect(report.drifted == [], "\(words)\n\(report.driftWords)")
             // The first page of a list without rows can be past the end.
-            #expect(report.unread == nil || list.rows == 0, "\(list), \(ProbeSeeds.words(for: seed))")
+            #expect(report.unread == nil || list.rows == 0, "\(words)")
         }
     }
 
@@ -84,6 +88,9 @@ struct HonestListTests {
         probed.plan.budget = nil
         probed.plan.pagesMax = 3
         let short = probed.probe()
-        #expect(short["PB-03"] == .undecided("the walk stopped after 3 pages; raise --max-pages"), "\(short.trouble)")
+        let tooShort = "the walk stopped after 3 pages; pass --max-pages 5 or more"
+        #expect(short["PB-03"] == .undecided(tooShort), "\(short.trouble)")
+        probed.plan.pagesMax = 5
+        #expect(probed.probe()["PB-03"] == .holds)
     }
 }

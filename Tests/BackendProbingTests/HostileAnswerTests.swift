@@ -62,6 +62,54 @@ struct HostileAnswerTests {
         }
     }
 
+    @Test("a server that begins to fail is undecided, wherever it begins", arguments: 2...36)
+    func outage(first: Int) throws {
+        for style in [ProbedStyle.page, .bare, .cursor, .link] {
+            var probed = try ProbedMount(style.list(rows: 45, size: 10))
+            probed.takeDescription()
+            let reports = [
+                (probed.probe(refusing: first, status: 500), "status 500"),
+                (probed.probe(refusing: first, status: 502), "status 502"), (probed.probe(losing: first), "no network"),
+            ]
+            for (report, words) in reports {
+                #expect(report.broken == [], "\(style), \(words): \(report.trouble)")
+                #expect(report.drifted == [], "\(style), \(words): \(report.driftWords)")
+            }
+        }
+    }
+
+    @Test("a walk that could not be repeated has the real reason, and no budget")
+    func noRepetition() throws {
+        let probed = try ProbedMount(ProbedStyle.cursor.list(rows: 45, size: 10), faults: ["lie:skip-row"])
+        // The first page is asked for in the first walk, once more, and at the beginning of the repeated walk.
+        var beginnings = 0
+        let report = ProbedMount.probe(probed.plan) { _, request in
+            let isBeginning = request.parameters.allSatisfy { $0.name != "cursor" && $0.name != "limit" }
+            beginnings += isBeginning ? 1 : 0
+            guard beginnings == 3, !isBeginning else { return probed.outcome(of: request) }
+            return .success(TransportAnswer(status: 500, body: ["error": "not now"]))
+        }
+        #expect(
+            report["PB-03"]
+                == .undecided(
+                    "it looks broken, but the walk was not repeated, and tokens can keep the rows of an earlier moment: "
+                        + "page 2 gets status 500 now"
+                ),
+            "\(report.trouble)"
+        )
+    }
+
+    @Test("a server that begins to fail while rows change is undecided")
+    func outageInChanges() throws {
+        var probed = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10))
+        var isOut = false
+        probed.plan.changesRows = true
+        let report = ProbedMount.probe(probed.plan, between: { _ in isOut = true }) { _, request in
+            isOut ? .success(TransportAnswer(status: 500, body: [:])) : probed.outcome(of: request)
+        }
+        #expect(report["PB-18"] == .undecided("the first page of the walk with changes gets status 500"))
+    }
+
     @Test("a page for browsers instead of a page of the list is named so")
     func html() throws {
         let probed = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10))

@@ -15,8 +15,10 @@ struct LiveListTests {
             var random = SeededRandom(seed: seed)
             let list = RandomList(using: &random)
             let share = Double.random(in: 0.02...1, using: &random)
-            let report = try ProbedMount(list.yaml)
-                .probe { _, mount in
+            var probed = try ProbedMount(list.yaml)
+            probed.takeDescription()
+            let report =
+                probed.probe { _, mount in
                     guard Double.random(in: 0..<1, using: &random) < share else { return }
                     let place = UInt64.random(in: 0...UInt64(list.rows), using: &random)
                     if Bool.random(using: &random) {
@@ -32,8 +34,10 @@ struct LiveListTests {
     @Test("calls nothing broken when rows are only added at an end", arguments: ProbedStyle.allCases)
     func growing(style: ProbedStyle) throws {
         for place in [UInt64(0), 1_000] {
-            let report = try ProbedMount(style.list(rows: 40, size: 10))
-                .probe { _, mount in _ = try? mount.insertRows(1, at: place, of: "rows") }
+            let plain = style.list(rows: 40, size: 10)
+            var probed = try ProbedMount(style == .keyset ? plain : RandomList.addingQuery(to: plain))
+            probed.takeDescription()
+            let report = probed.probe { _, mount in _ = try? mount.insertRows(1, at: place, of: "rows") }
             #expect(report.broken == [], "\(style), rows at \(place)\n\(report.trouble)")
         }
     }

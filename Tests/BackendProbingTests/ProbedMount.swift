@@ -17,6 +17,8 @@ struct ProbedMount {
 
     /// The mount.
     let mount: Mount
+    /// The list.
+    let list: ListDescription
     /// The plan by the list's own description.
     var plan: ProbePlan
     /// Returns the ids of the oracle.
@@ -49,8 +51,22 @@ struct ProbedMount {
     init(_ list: ListDescription, path: String, faults: [String] = [], seed: UInt64 = 7) throws {
         let described = try DescribedDialect(list)
         let parsed = try faults.map { try FaultParser.parse(commandLine: $0) }
+        self.list = list
         mount = Mount(ListFile(lists: [list]), faults: parsed, faultSeed: seed)
         plan = ProbePlan(described, endpoint: try described.endpoint(origin: Self.base, rest: path))
+    }
+
+    /// Compares the list with its own description, and judges the sort and the filter that it has.
+    mutating func takeDescription() {
+        plan.description = list
+        plan.takeQuery(of: list)
+    }
+
+    /// Probes the list with a network that fails from a request on.
+    func probe(losing first: Int) -> ProbeReport {
+        Self.probe(plan) { number, request in
+            number >= first ? .failure(TransportFailure("the connection was closed")) : outcome(of: request)
+        }
     }
 
     /// Probes the list.

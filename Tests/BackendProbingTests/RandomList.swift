@@ -37,13 +37,23 @@ struct RandomList: CustomStringConvertible {
             let style = ProbedStyle.allCases[place]
             let pastEnd = style == .bare ? ["empty", "error"] : ["empty", "error", "clamp"]
             let end = pastEnd.randomElement(using: &random) ?? "empty"
-            yaml = style.list(rows: rows, size: size, most: most, pastEnd: end)
-            description = "\(style), \(sizes), past the end \(end)"
+            let plain = style.list(rows: rows, size: size, most: most, pastEnd: end)
+            let hasQuery = style != .keyset && Bool.random(using: &random)
+            yaml = hasQuery ? Self.addingQuery(to: plain) : plain
+            description = "\(style)\(hasQuery ? " with a query" : ""), \(sizes), past the end \(end)"
         } else {
             let preset = Self.presets[place - ProbedStyle.allCases.count]
             yaml = Self.yaml(preset: preset, rows: rows, size: size, most: most)
             description = "\(preset), \(sizes)"
         }
+    }
+
+    /// Returns the keys of a list of a style, with a filter and a sort by values that many rows have.
+    static func addingQuery(to yaml: String) -> String {
+        yaml.replacing(
+            "row: { id: index,",
+            with: "row: { id: index, status: { choice: [open, closed] }, price: { number: [1, 3] },"
+        ) + "\n    query: { filter: [status], sort: [price], sortForm: space }"
     }
 
     /// Returns the keys of a list in the form of a preset.

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerReading
 import ClientLayers
 import JSONValues
 import Testing
@@ -60,6 +61,40 @@ struct SecretTests {
             timeout: .seconds(1)
         )
         #expect(CurlCommand.text(of: request, plan: plan) == "curl -s -X POST \(words) -d '{}' http://h/rows")
+    }
+
+    @Test("are variables in the paths of commands, and nowhere else in a report")
+    func path() throws {
+        let secret = "sk_live_51H8xyzABCdef"
+        let yaml = ProbedStyle.url.list(rows: 45, size: 10).replacing("/api/rows", with: "/users/\(secret)/rows")
+        var probed = try ProbedMount(yaml, faults: ["lie:repeat-row@page=2"])
+        probed.plan.hide([])
+        let report = probed.probe()
+        guard case .broken(_, let evidence) = report["PB-02"], let shown = evidence.first else {
+            Issue.record("\(report.trouble)")
+            return
+        }
+        #expect(shown.command == #"curl -s 'http://stub.test/users/'"$SEGMENT_1"'/rows'"#)
+        #expect(shown.request == "GET /users/…/rows")
+        #expect(evidence.last?.command.contains(#"/users/'"$SEGMENT_1"'/rows?page="#) == true, "\(evidence)")
+        #expect(!"\(report)".contains(secret))
+    }
+
+    @Test(
+        "are segments of a path that look like keys, and no words, numbers and parameters",
+        arguments: [
+            ("https://h/users/sk_live_51H8xyzABC/rows?page=1", ["sk_live_51H8xyzABC"]),
+            (
+                "https://h/8f14e45f-ceea-467f-a0e6-12b3c4d5e6f7/a@b.example/x",
+                [
+                    "8f14e45f-ceea-467f-a0e6-12b3c4d5e6f7", "a@b.example",
+                ]
+            ),
+            ("https://h/api/v2/order-items/2015-03-31/123456789012/{id}", []), ("https://sk12345678.example", []),
+        ] as [(String, [String])]
+    )
+    func segments(url: String, secrets: [String]) {
+        #expect(SecretText.secretSegments(of: url) == secrets)
     }
 
     @Test("are hidden in the forms in which requests and answers have them")

@@ -56,6 +56,46 @@ struct DescribeAnswersTests {
         #expect(try await stub.get("/__understudy/verify?count=0").status == 200)
     }
 
+    @Test("a list by POST that needs a certain body is described with --body")
+    func body() async throws {
+        let workspace = try Workspace([
+            "tools.yaml": "understudy: 1\npreset: mcp\nlists: { tools: { rows: 120 } }\n"
+        ])
+        let stub = try await ServedStub(["tools.yaml", "--quiet"], in: workspace.folder)
+        let url = "http://127.0.0.1:\(stub.port)/mcp"
+        let post = ["--method", "POST", "--rate", "1000"]
+        let without = try await Program().run(["describe", url, "-q"] + post, in: workspace.folder)
+        #expect(without.exit == 65, "\(without)")
+        let call = #"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#
+        let arguments = ["describe", url, "--body", call, "--into", "lists.yaml", "-q"] + post
+        let outcome = try await Program().run(arguments, in: workspace.folder)
+        #expect(outcome == Program.Outcome(exit: 0, output: "", error: ""))
+        let text = try workspace.text("lists.yaml")
+        for part in ["method: POST", "tools/list", "cursor: [params, cursor]", "rows: 120"] {
+            #expect(text.contains(part), "\(part)\n\(text)")
+        }
+        let probe = ["probe", "lists.yaml", "--url", url, "--quiet"] + post
+        let probed = try await Program().run(probe, in: workspace.folder)
+        #expect(probed.output.contains("; 120 rows on ") && !probed.output.contains("broken"), "\(probed)")
+    }
+
+    @Test(
+        "refuses a body that it cannot send",
+        arguments: [
+            (["--body", "{}"], "--body is the body of a POST; add --method POST"),
+            (
+                ["--body", "[]", "--method", "POST"],
+                #"--body is not a JSON object; write one such as '{"method":"tools/list"}'"#
+            ),
+            (["--body", "{secret", "--method", "POST"], "--body is not a JSON object; write one such as"),
+        ] as [([String], String)]
+    )
+    func wrongBody(options: [String], message: String) async throws {
+        let outcome = try await Program().run(["describe", "http://127.0.0.1:1/rows"] + options)
+        #expect(outcome.exit == 64 && outcome.error.contains(message), "\(outcome)")
+        #expect(!outcome.error.contains("secret"))
+    }
+
     @Test("the name of --only is that of the list")
     func chosen() async throws {
         let workspace = try Workspace(["orders.yaml": Self.orders])
@@ -64,6 +104,27 @@ struct DescribeAnswersTests {
         let arguments = ["describe", url, "--rate", "1000", "--only", "orders", "-q"]
         let outcome = try await Program().run(arguments, in: workspace.folder)
         #expect(outcome.exit == 0 && outcome.output.contains("\n  orders:\n"), "\(outcome)")
+    }
+
+    @Test(
+        "a recording and a model over their limits are refused with remedies of their own",
+        arguments: [
+            (
+                "big.har", 200_000_001,
+                "the recording has 201 MB, and the limit is 200 MB; record fewer requests"
+            ), ("big.yaml", (16 << 20) + 1, "the file is larger than 16 MiB; split it"),
+        ] as [(String, UInt64, String)]
+    )
+    func tooLarge(name: String, byteCount: UInt64, message: String) async throws {
+        let workspace = try Workspace([name: ""])
+        // The file is sparse: no byte of it is on the disk.
+        let file = try FileHandle(forWritingTo: workspace.folder.appending(path: name))
+        try file.truncate(atOffset: byteCount)
+        try file.close()
+        let outcome = try await Program().run(["describe", name, "--into", "lists.yaml"], in: workspace.folder)
+        #expect(outcome.exit == 65 && outcome.output == "", "\(outcome)")
+        #expect(outcome.error.hasPrefix("\(name): error: \(message)\n"), "\(outcome.error)")
+        #expect(workspace.names == [name])
     }
 
     @Test("a backend that refuses the request has a reason with its own remedy, and no other one")

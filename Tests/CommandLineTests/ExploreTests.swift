@@ -43,6 +43,18 @@ struct ExploreTests {
         #expect(xml.contains(#"type="explore.Undecided""#))
     }
 
+    @Test("without the reduction, reaches the same states in more steps")
+    func reduction() async throws {
+        let call = ["explore", "--bounds", "pages=1,flying=2,faults=1,actions=2", "--quiet", "--json", "-"]
+        let reduced = try subjects(try await Program().run(call).output)
+        let full = try subjects(try await Program().run(call + ["--no-reduction"]).output)
+        #expect(reduced.count == 5)
+        #expect(reduced.map { $0["states"] as? Int } == full.map { $0["states"] as? Int })
+        for (some, all) in zip(reduced, full) {
+            #expect(try #require(some["steps"] as? Int) < #require(all["steps"] as? Int))
+        }
+    }
+
     @Test("searches the paging manager instead of the pager")
     func pagingManager() async throws {
         let bounds = "pages=2,flying=2,faults=1,actions=3,changes=0"
@@ -87,6 +99,14 @@ struct ExploreTests {
                 "the layer 'paging-manager' has one way of paging; remove --style and --dialect"
             ),
             (["--shard", "1/2"], "--shard splits random histories; add --random with a number of steps"),
+            (
+                ["--no-reduction", "--random", "10"],
+                "--no-reduction is for a search of all histories; remove --random"
+            ),
+            (
+                ["--no-reduction", "--dialect", "cursor"],
+                "--no-reduction is for a search of all histories; remove --driver and --dialect"
+            ),
             (["--html", "-"], "--html cannot write to standard output, '-'; name a file"),
             (
                 ["--replay", "a.yaml", "--random", "10"],

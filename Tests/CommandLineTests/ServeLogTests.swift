@@ -33,6 +33,49 @@ struct ServeLogTests {
         try text.split(separator: "\n").map { try JSONDecoder().decode(type, from: Data($0.utf8)) }
     }
 
+    /// The lines of a page, of a page with a fault, and of a path without a list.
+    private static func expected(_ byteCounts: [Int]) -> [Line] {
+        [
+            Line(
+                id: 1,
+                client: "127.0.0.1",
+                method: "GET",
+                path: "/api/houses",
+                query: "pageIndex=1&access_token=***&note=a%0Ab",
+                list: "houses",
+                page: 1,
+                status: 200,
+                faults: [],
+                state: "answered",
+                bytes: byteCounts[0]
+            ),
+            Line(
+                id: 2,
+                client: "127.0.0.1",
+                method: "GET",
+                path: "/api/houses",
+                query: "pageIndex=2",
+                list: "houses",
+                page: 2,
+                status: 503,
+                faults: ["status:503@page=2"],
+                state: "answered",
+                bytes: byteCounts[1]
+            ),
+            Line(
+                id: 3,
+                client: "127.0.0.1",
+                method: "GET",
+                path: "/api/\u{9B}##[x]",
+                query: "",
+                status: 404,
+                faults: [],
+                state: "answered",
+                bytes: byteCounts[2]
+            ),
+        ]
+    }
+
     @Test("writes one object for each request to standard output, and everything else to standard error")
     func objects() async throws {
         let stub = try await ServedStub(["--log", "json", "--fault", "status:503@page=2"])
@@ -46,45 +89,8 @@ struct ServeLogTests {
         #expect(outcome.output == log)
         #expect(!log.contains("s3cret") && !log.contains("\u{9B}") && !log.contains("##["))
         #expect(
-            try lines(log, as: Line.self) == [
-                Line(
-                    id: 1,
-                    client: "127.0.0.1",
-                    method: "GET",
-                    path: "/api/houses",
-                    query: "pageIndex=1&access_token=***&note=a%0Ab",
-                    list: "houses",
-                    page: 1,
-                    status: 200,
-                    faults: [],
-                    state: "answered",
-                    bytes: page.body.utf8.count
-                ),
-                Line(
-                    id: 2,
-                    client: "127.0.0.1",
-                    method: "GET",
-                    path: "/api/houses",
-                    query: "pageIndex=2",
-                    list: "houses",
-                    page: 2,
-                    status: 503,
-                    faults: ["status:503@page=2"],
-                    state: "answered",
-                    bytes: failed.body.utf8.count
-                ),
-                Line(
-                    id: 3,
-                    client: "127.0.0.1",
-                    method: "GET",
-                    path: "/api/\u{9B}##[x]",
-                    query: "",
-                    status: 404,
-                    faults: [],
-                    state: "answered",
-                    bytes: missing.body.utf8.count
-                ),
-            ]
+            try lines(log, as: Line.self)
+                == Self.expected([page, failed, missing].map(\.body.utf8.count))
         )
         for moment in try lines(log, as: Moment.self) {
             #expect(moment.milliseconds >= 0)

@@ -15,20 +15,11 @@ import WrongDrivers
 /// The search of real paging managers, in simulated time.
 @Suite("driven search of paging managers", .timeLimit(.minutes(10)))
 struct PagingManagerSearchTests {
-    /// The wrong paging managers that a search does not find, with the reason.
-    private static let needsMore: [(reason: String, ids: [String])] = [
-        ("The services of a history are never replaced", ["old-service-connected"]),
-        ("The hooks of a history change nothing", ["hook-changes-lost"]),
-        ("Every row of a history becomes a model", ["dropped-rows-end-list"]),
-        ("The requests of a history have no parameters of their own", ["reset-of-parameters"]),
-        ("The load completion of a history starts no load", ["reset-interrupts"]),
-        ("The rows of a history open the same screen", ["opens-first-row"]),
-    ]
     /// The wrong paging managers that count pages wrongly only if the first page has another index than 1.
     private static let countsFromElsewhere = ["first-page-fixed"]
 
     private static let found = WrongDriverCatalogue.pagingManagers.filter { driver in
-        !needsMore.flatMap(\.ids).contains { driver.id == "paging-manager/\($0)" }
+        WrongDriverCatalogue.reasonUnexplored(driver.id) == nil
     }
 
     @Test("the reference paging manager breaks no rule, whatever the index of its first page", arguments: [0, 1, 3])
@@ -57,7 +48,7 @@ struct PagingManagerSearchTests {
     @Test("each wrong paging manager that is not found has a reason, and they are few")
     func exceptions() {
         let ids = WrongDriverCatalogue.pagingManagers.map(\.id)
-        let missing = Self.needsMore.flatMap(\.ids).map { "paging-manager/\($0)" }
+        let missing = WrongDriverCatalogue.unexploredPagingManagers.map(\.id)
         #expect(Set(missing).isSubset(of: ids))
         #expect(missing.count * 20 <= ids.count)
     }

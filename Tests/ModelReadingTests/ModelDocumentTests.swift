@@ -94,6 +94,25 @@ struct ModelDocumentTests {
         #expect(try findings.lists().count == 1)
     }
 
+    @Test("may have 10 MB, in JSON and in YAML", arguments: [true, false])
+    func tenMegabytes(isJSON: Bool) throws {
+        let words = String(repeating: "word ", count: 2_000)
+        let rows = #"{"type": "array", "items": {"type": "object", "properties": {"id": {"type": "string"}}}}"#
+        let content = #"{"200": {"content": {"application/json": {"schema": \#(rows)}}}}"#
+        let operation = #"{"parameters": [{"name": "page", "in": "query"}], "responses": \#(content)}"#
+        let paths = #"{"/rows": {"get": \#(operation)}}"#
+        let schemas = (0..<1_000).map { #""Extra\#($0)": {"description": "\#(words)"}"# }
+        let (list, lines) = (schemas.joined(separator: ","), schemas.joined(separator: "\n    "))
+        let text =
+            isJSON
+            ? #"{"openapi": "3.0.0", "paths": \#(paths), "components": {"schemas": {\#(list)}}}"#
+            : "openapi: 3.0.0\npaths: \(paths)\ncomponents:\n  schemas:\n    \(lines)\n"
+        #expect(text.utf8.count > 10_000_000)
+        let findings = try Models.findings(yaml: text)
+        #expect(try findings.lists().count == 1)
+        #expect(try findings.sketch("GET /rows").list["path"] == "/rows")
+    }
+
     private func failure(of bytes: [UInt8]) -> String {
         do throws(Diagnostics) {
             return "read: \(try ModelDocument.value(of: bytes, file: "a.gz"))"

@@ -78,4 +78,39 @@ struct JournalTests {
         #expect(mount.journal.map(\.state) == [.answered, .answered, .answered])
         #expect(mount.journal.map(\.ordinal) == [3, 4, 5])
     }
+
+    @Test(
+        "keeps the reason of an answer with an error, as the answer says it",
+        arguments: [
+            ("GET", "/api/houses/9", "", 404, "the list 'houses' has no row whose 'Id' is '9'"),
+            ("DELETE", "/api/houses/9", "", 404, "the list 'houses' has no row whose 'Id' is '9'"),
+            ("PUT", "/api/houses/1", "[]", 400, "the body is an array; send a JSON object"),
+            ("PUT", "/api/houses/1", #"{"Id":7}"#, 400, "'Id' in the body is 7; send 1, or leave it out"),
+            ("GET", "/api/houses?pageIndex=x", "", 400, "bad parameter 'pageIndex': 'x'; send "),
+            ("GET", "/api/houses?pageIndex=9", "", 404, "bad parameter 'pageIndex': '9'; send "),
+            ("DELETE", "/api/houses", "", 405, "the method is not allowed here; use GET, HEAD, POST"),
+            ("GET", "/api/house", "", 404, "nearest: 'houses' at GET /api/houses"),
+        ]
+    )
+    func reasons(method: String, target: String, body: String, status: Int, reason: String) throws {
+        var list = ListDescription.five
+        list.items = ItemAccess()
+        list.paging.pastEnd = .error
+        let mount = Mount(ListFile(lists: [list]))
+        let parts = try RequestTarget(target)
+        let request = StubRequest(method: method, path: parts.path, query: parts.query, body: Array(body.utf8))
+        #expect(mount.answer(request).status == status)
+        #expect(mount.journal.last?.why.first?.hasPrefix(reason) == true, "\(mount.journal.last?.why ?? [])")
+    }
+
+    @Test("has no reason for a request that is served, and for a status that a fault sets")
+    func noReasons() throws {
+        let mount = Mount(.five, faults: [try FaultParser.parse(commandLine: "status:404@page=2")])
+        for page in 1...2 { _ = mount.answer(.page(page)) }
+        #expect(mount.journal.map(\.status) == [200, 404])
+        #expect(mount.journal.allSatisfy { $0.why.isEmpty })
+        let expiring = Mount(.five, faults: [try FaultParser.parse(commandLine: "status:503")])
+        _ = expiring.answer(StubRequest(path: "/api/houses", query: [("pageIndex", "x")]))
+        #expect(expiring.journal.last?.why == [])
+    }
 }

@@ -153,6 +153,24 @@ struct RowChangeTests {
         #expect(try ids(mount).count == rows)
     }
 
+    @Test("a refused change leaves the list as if it had never come")
+    func refusedChanges() throws {
+        let mount = mount()
+        let revision = mount.inspect { $0.rows.changeCount }
+        let seen = SeenRow(["Id": 110, "N": 1], at: 0)
+        #expect(try mount.removeRows(at: 0..<1, expecting: seen, of: "houses")?.refusal?.status == 409)
+        #expect(try mount.insertRow([:], at: 1, after: seen, of: "houses")?.status == 409)
+        #expect(try mount.replaceRow(at: 0, with: [:], expecting: ["Id": 110], of: "houses")?.status == 409)
+        #expect(ask(mount, "DELETE", "125").status == 404)
+        #expect(mount.isPlain)
+        #expect(mount.inspect { $0.rows.changeCount } == revision)
+        #expect(
+            try mount.removeRows(at: 1..<3, expecting: SeenRow(["N": 1, "Id": 110], at: 1), of: "houses")?.count == 2
+        )
+        #expect(try ids(mount) == [100, 130, 140])
+        #expect(try mount.removeRows(at: 0..<1, expecting: seen, of: "flats")?.count == nil)
+    }
+
     @Test("rows come and go between two pages on demand")
     func onDemand() throws {
         let mount = mount()

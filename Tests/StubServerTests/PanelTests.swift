@@ -10,8 +10,9 @@ import Testing
 struct PanelTests {
     private static let browser = "Accept: text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8\r\n"
 
-    private func file(_ name: String) throws -> String {
-        try #require(PanelFiles.files.first { $0.path == name }).text
+    /// A file as a program sends it, whose version is unknown unless it is given.
+    private func file(_ name: String, version: String = "") throws -> String {
+        PanelResponder.naming(version, in: try #require(PanelFiles.files.first { $0.path == name }).text)
     }
 
     private func hasHeaders(_ answer: RawAnswer) -> Bool {
@@ -38,14 +39,38 @@ struct PanelTests {
         }
     }
 
+    @Test("has at most 100,000 bytes in all files together, so that it loads fast and a person can read it")
+    func size() {
+        #expect(PanelFiles.files.reduce(0) { $0 + $1.text.utf8.count } <= 100_000)
+    }
+
+    @Test(
+        "names the version of the program in its page",
+        arguments: ["/__understudy/", "/__understudy/panel/index.html"]
+    )
+    func version(path: String) async throws {
+        let tag = #"<meta name="understudy-version" content="{{version}}">"#
+        #expect(
+            PanelResponder.naming("1.2.3", in: tag) == #"<meta name="understudy-version" content="1.2.3">"#
+        )
+        var configuration = StubServerConfiguration.patient
+        configuration.version = "1.2.3"
+        try await Served.run(Mount(.five), configuration: configuration) { served async throws in
+            let page = try await served.get(path, headers: Self.browser)
+            #expect(page.body == (try file("index.html", version: "1.2.3")))
+            #expect(!page.body.contains("{{"))
+            #expect(page.header("ETag") == EntityTag(of: Array(page.body.utf8)).description)
+        }
+    }
+
     @Test("has every file of its folder, with its type, and a tag with which a client asks again")
     func files() async throws {
         let types = ["html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"]
         try await Served.run(Mount(.five)) { served async throws in
-            for (path, text) in PanelFiles.files {
+            for path in PanelFiles.files.map(\.path) {
                 let answer = try await served.get("/__understudy/panel/\(path)")
                 #expect(answer.status == 200, "\(path)")
-                #expect(answer.body == text, "\(path)")
+                #expect(answer.body == (try file(path)), "\(path)")
                 #expect(answer.header("Cache-Control") == "no-cache" && hasHeaders(answer), "\(path)")
                 let type = types[path.split(separator: ".").last.map(String.init) ?? ""] ?? "application/json"
                 #expect(answer.header("Content-Type")?.hasPrefix(type) == true, "\(path)")

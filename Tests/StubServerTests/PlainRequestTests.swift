@@ -96,6 +96,21 @@ struct PlainRequestTests {
         #expect(read("GET / HTTP/1.1\r\nHost: a\r\n\(header)\r\n\r\n")?.asksForMore == true)
     }
 
+    @Test(
+        "comes from a page of another origin if its browser says so",
+        arguments: [
+            ("Sec-Fetch-Site: cross-site", true), ("sec-fetch-site: Same-Site", true), ("Sec-Fetch-Site: none", false),
+            ("Sec-Fetch-Site: same-origin", false), ("Sec-Fetch-Sites: cross-site", false), ("Sec-Fetch-Site:", false),
+            ("Sec-Fetch-Mode: cross-site", false),
+        ]
+    )
+    func foreign(header: String, isForeign: Bool) throws {
+        let text = "GET / HTTP/1.1\r\nHost: a\r\n\(header)\r\n\r\n"
+        let (own, repeated) = (try #require(read(text)), try #require(read(text, after: text)))
+        #expect(own.isForeign == isForeign)
+        #expect(repeated.repeatsHeaders && repeated.isForeign == isForeign)
+    }
+
     @Test("names the codings that its client takes, and the page that it has", arguments: ["\"a\"", "W/\"a\"", "\"\""])
     func known(tag: String) throws {
         let text = "GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip, br\r\nif-NONE-match: \(tag) \r\n\r\n"

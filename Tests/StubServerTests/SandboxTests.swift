@@ -64,6 +64,74 @@ struct SandboxTests {
         #expect(!mount().takesFastPath(for: request))
     }
 
+    @Test(
+        "take the fast path with links of their own, also if each request of a connection names another one",
+        arguments: ["", "/m/1"]
+    )
+    func fastPathSiblings(mountPrefix: String) throws {
+        let list = ListDescription(
+            name: "houses",
+            rows: 5,
+            paging: PageStyle(kind: .link, defaultSize: 1),
+            envelope: Envelope(list: ["rows"], pageSize: nil, total: nil, more: [.next: ["next"]]),
+            row: RowTemplate([RowField(name: "Id", kind: .index)])
+        )
+        let root = mount(ListFile(lists: [list]))
+        // The prefix and the header of each request.
+        let requests = [
+            ("", ""), ("/__sandbox/a", ""), ("/__sandbox/b", ""), ("", "a"), ("", "b"), ("/__sandbox/a", "a"), ("", ""),
+            ("/__sandbox/a", ""), ("/__sandbox/a", ""), ("", "c"),
+        ]
+        let answers = root.fastAnswers(
+            to: requests.map { prefix, name in
+                let header = name.isEmpty ? "" : Self.header(name)
+                return "GET \(prefix)\(mountPrefix)/api/houses HTTP/1.1\r\nHost: a.localhost\r\n\(header)\r\n"
+            },
+            at: mountPrefix
+        )
+        for (request, answer) in zip(requests, answers) {
+            let next = "http://a.localhost\(request.0)\(mountPrefix)/api/houses?page=2"
+            #expect(answer?.contains(#""next":"\#(next)&"#) == true || answer?.contains(#""next":"\#(next)""#) == true)
+        }
+        #expect(root.journal.count == 2)
+        #expect(try ["a", "b", "c"].map { try root.sandbox($0).journal.count } == [5, 2, 1])
+        let unclear = "GET /__sandbox/a\(mountPrefix)/api/houses HTTP/1.1\r\nHost: localhost\r\n\(Self.header("b"))\r\n"
+        #expect(root.fastAnswers(to: [unclear], at: mountPrefix) == [nil])
+    }
+
+    @Test("have the rows of their seeds, also if each request of a connection names another one")
+    func seedsOfSiblings() throws {
+        let root = mount(.several)
+        let seeds: [(name: String, seed: UInt64?)] = [("a", 1), ("b", 2), ("c", 1), ("d", nil), ("e", nil)]
+        for (name, seed) in seeds { _ = try root.sandboxes?.sandbox(named: name, seed: seed) }
+        let names = seeds.map(\.name)
+        func request(_ name: String) -> String {
+            "GET /api/wide?size=3 HTTP/1.1\r\nHost: localhost\r\n\(Self.header(name))\r\n"
+        }
+        func answers(_ names: [String]) -> [String?] { root.fastAnswers(to: names.map(request)) }
+        let alone = names.map { answers([$0])[0] }
+        #expect(alone.allSatisfy { $0 != nil })
+        #expect(Set(alone).count == 3 && alone[0] == alone[2] && alone[3] == alone[4])
+        #expect(answers(names + names) == alone + alone)
+    }
+
+    @Test("serve new list files on a connection, also if each of its requests names another one")
+    func reloadOfSiblings() async throws {
+        let root = mount()
+        try await Served.run(root) { served async throws in
+            let client = try await served.connect()
+            for (round, rows) in [5, 1, 4].enumerated() {
+                var file = ListFile.five
+                file.lists[0].rows = UInt64(rows)
+                _ = root.serve(Backend(file))
+                for name in ["a", "b", "c"] { try await client.get("/__sandbox/\(name)/api/houses") }
+                let bodies = try await client.answers(3 * round + 3).suffix(3).map(\.body)
+                #expect(bodies.allSatisfy { $0.hasSuffix("\"Total\":\(rows)}}") })
+            }
+            await client.close()
+        }
+    }
+
     @Test("do not see each other's changes under many clients")
     func manyClients() async throws {
         let (sandboxCount, clientCount) = (100, 20)
@@ -213,6 +281,75 @@ struct SandboxTests {
             #expect(answers[0].header("Access-Control-Allow-Headers") == "understudy-sandbox")
             #expect(answers[1].header("Access-Control-Allow-Origin") == "http://localhost:5173")
             #expect(answers[2].header("Access-Control-Allow-Origin") == "http://localhost:5173")
+            #expect(root.sandboxes?.all.isEmpty == true)
+            await client.close()
+        }
+    }
+
+    @Test(
+        "are not created by a page of another origin, which may still use those that exist",
+        arguments: ["cross-site", "same-site", "Cross-Site"],
+        ["", RawClient.detour]
+    )
+    func forgedCreation(site: String, detour: String) async throws {
+        let root = mount()
+        try await Served.run(root) { served async throws in
+            let client = try await served.connect()
+            let forged = "Sec-Fetch-Site: \(site)\r\nSec-Fetch-Mode: no-cors\r\nSec-Fetch-Dest: image\r\n\(detour)"
+            try await client.get("/__sandbox/x/api/houses", headers: forged)
+            try await client.get("/__sandbox/x/api/houses", headers: "\(forged)Origin: https://evil.example\r\n")
+            try await client.get("/api/houses", headers: forged)
+            let answers = try await client.answers(3)
+            #expect(answers.map(\.status) == [403, 403, 200])
+            #expect(
+                answers[0].body.hasPrefix(#"{"Message":"there is no sandbox 'x', and a web page of another origin"#)
+            )
+            #expect(root.sandboxes?.all.isEmpty == true)
+            // A test creates it.
+            try await client.get("/__sandbox/x/api/houses", headers: detour)
+            try await client.get("/__sandbox/x/api/houses", headers: forged)
+            #expect(try await client.answers(5).suffix(2).map(\.status) == [200, 200])
+            await client.close()
+        }
+    }
+
+    @Test(
+        "are created by pages that may read answers, by pages of the stub's origin, and by clients that are not pages",
+        arguments: [
+            "Sec-Fetch-Site: same-site\r\nOrigin: http://localhost:5173\r\n",
+            "Sec-Fetch-Site: cross-site\r\nOrigin: http://127.0.0.1:5173\r\n", "Sec-Fetch-Site: same-origin\r\n",
+            "Sec-Fetch-Site: none\r\n", "",
+        ],
+        ["", RawClient.detour]
+    )
+    func allowedCreation(headers: String, detour: String) async throws {
+        let root = mount()
+        try await Served.run(root) { served async throws in
+            let answer = try await served.get("/__sandbox/x/api/houses", headers: headers + detour)
+            #expect(answer.status == 200)
+            #expect(root.sandboxes?.all.map(\.name) == ["x"])
+        }
+    }
+
+    @Test("are not created again by a page of another origin after their time")
+    func forgedRenewal() async throws {
+        let seconds = Mutex<Int64>(0)
+        let root = Mount(
+            .five,
+            sandboxes: SandboxLimits(life: .seconds(60)),
+            clock: { Moment(unixMilliseconds: 0, nanoseconds: seconds.withLock { $0 } * 1_000_000_000) }
+        )
+        try await Served.run(root) { served async throws in
+            let client = try await served.connect()
+            for count in 1...2 {
+                let forged = count == 2 ? "Sec-Fetch-Site: cross-site\r\n" : ""
+                try await client.get("/__sandbox/a/api/houses", headers: forged)
+                #expect(try await client.answers(count).last?.status == (count == 2 ? 403 : 200))
+                if count == 1 {
+                    try await root.sandbox("a").expect("the end of the answer") { $0.journal.last?.state == .answered }
+                    seconds.withLock { $0 += 60 }
+                }
+            }
             #expect(root.sandboxes?.all.isEmpty == true)
             await client.close()
         }

@@ -33,6 +33,11 @@ struct GlossaryTests {
             path: "Sources/Stub/StubServer/Admin/OpenAPI/AdminSchemas.swift",
             reason: "a member of the admin API's answers, which clients read"
         ),
+        AllowedUse(
+            phrase: "struck",
+            path: "kits/python/tests/test_stub.py",
+            reason: "a member of the admin API's answers, which clients read"
+        ),
     ]
 
     private let tree = SourceTree()
@@ -113,6 +118,34 @@ struct GlossaryTests {
         #expect(Self.places(in: prose) == found)
     }
 
+    @Test(
+        "in JavaScript, a word is found in comments and in texts with a space",
+        arguments: [
+            ("/**\n * What is\n * told.\n */", ["is told"]), ("/** Nobody. */ nobody();", ["nobody"]),
+            ("say(`a ${nobody} is told`, 'nobody asks', \"nobody asks\");", ["is told", "nobody", "nobody"]),
+            ("// The member `nobody`.", []), ("/** @returns {{nobody: string}} nobody */", ["nobody"]),
+            ("nobody('nobody'); // It strikes.", ["strikes"]),
+            ("say('it isn\\'t so', nobody, a / b, 'so nobody')", ["nobody"]), ("{ nobody: `is ${a} told` }", []),
+        ]
+    )
+    func javaScript(text: String, found: [String]) {
+        let prose = Prose(javaScript: text.split(separator: "\n", omittingEmptySubsequences: false))
+        #expect(Self.places(in: prose) == found)
+    }
+
+    @Test(
+        "in HTML, a word is found in texts and in what a person reads of attributes",
+        arguments: [
+            ("<p id=\"nobody\">It strikes <b>Nobody</b></p>", ["strikes", "nobody"]),
+            ("<p>It is\ntold</p>", ["is told"]),
+            ("<a title=\"Nobody\" href=\"/strikes\">A</a>", ["nobody"]), ("<b>is</b> told", []),
+        ]
+    )
+    func html(text: String, found: [String]) {
+        let prose = Prose(html: text.split(separator: "\n", omittingEmptySubsequences: false))
+        #expect(Self.places(in: prose) == found)
+    }
+
     /// Returns the phrases of a small table that a text has.
     private static func places(in prose: Prose) -> [String] {
         let rows = "\(heading)\n\n| not | but |\n| --- | --- |\n| is told, strikes | a |\n| nobody | b |\n| is no | c |"
@@ -143,12 +176,12 @@ struct GlossaryTests {
     /// Reads every file that the glossary is about.
     private func proses() throws -> [(path: String, prose: Prose)] {
         var proses: [(path: String, prose: Prose)] = []
-        for path in try tree.files(in: "Sources", suffixes: [".swift"]) {
+        for path in try ["Sources", "Examples"].flatMap({ try tree.files(in: $0, suffixes: [".swift"]) }) {
             proses.append((path, Prose(swift: try tree.lines(of: path))))
         }
         var pages = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
-        for folder in ["Sources", "Contracts", "Examples", "docs"] {
-            pages += try tree.files(in: folder, suffixes: [".md"])
+        for folder in ["Sources", "Contracts", "Examples", "docs", "kits"] {
+            pages += try files(in: folder, suffixes: [".md"])
         }
         for path in pages {
             proses.append((path, Prose(markdown: try tree.lines(of: path))))
@@ -156,6 +189,7 @@ struct GlossaryTests {
         var others = try tree.files(in: "Contracts", suffixes: [".yaml", ".json"])
         others += try tree.files(in: "presets", suffixes: [".yaml"])
         others += try tree.files(in: "Sources", suffixes: [".yaml", ".mjs", ".py"])
+        others += try files(in: "Examples", suffixes: [".mjs", ".py"]) + files(in: "kits", suffixes: [".py"])
         others += try tree.files(in: "ci/templates", suffixes: [".yml", "Jenkinsfile"])
         others += try FileManager.default.contentsOfDirectory(atPath: tree.root.appending(path: "ci").path())
             .filter { $0 != "support" && $0 != "templates" }
@@ -164,6 +198,20 @@ struct GlossaryTests {
         for path in others {
             proses.append((path, Prose(plain: try tree.lines(of: path))))
         }
+        let scripts = try tree.files(in: "Sources", suffixes: [".js"]) + files(in: "kits", suffixes: [".js", ".ts"])
+        for path in scripts {
+            proses.append((path, Prose(javaScript: try tree.lines(of: path))))
+        }
+        for path in try tree.files(in: "Sources", suffixes: [".html"]) {
+            proses.append((path, Prose(html: try tree.lines(of: path))))
+        }
         return proses
+    }
+
+    /// Returns files of the project, without those that tools have written next to them.
+    private func files(in folder: String, suffixes: [String]) throws -> [String] {
+        let foreign = ["node_modules", ".venv", ".pytest_cache", ".egg-info", "build"]
+        return try tree.files(in: folder, suffixes: suffixes)
+            .filter { path in !path.split(separator: "/").contains { part in foreign.contains { part.hasSuffix($0) } } }
     }
 }

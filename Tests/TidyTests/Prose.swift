@@ -88,7 +88,7 @@ extension Prose {
     private static let letters = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-".utf8)
 
     /// Adds a line of Markdown, unless it is in a block of code.
-    private mutating func add(page line: Substring, line number: Int) {
+    mutating func add(page line: Substring, line number: Int) {
         let isFence = line.hasPrefix("```")
         if isFence { isFenced.toggle() }
         if line.isEmpty || isFence || isFenced { endPassage() } else { add(line, line: number) }
@@ -149,7 +149,7 @@ extension Prose {
     }
 
     /// Adds the words of a text; everything but a space between two words ends a phrase.
-    private mutating func add(_ text: Substring, line number: Int) {
+    mutating func add(_ text: Substring, line number: Int) {
         var word: [UInt8] = []
         for byte in text.utf8 {
             if Self.letters.contains(byte) {
@@ -173,7 +173,8 @@ extension Prose {
         if words.last?.text.isEmpty == false { words.append(Word(text: "", line: 0)) }
     }
 
-    private mutating func endPassage() {
+    /// Ends a phrase and code between backticks.
+    mutating func endPassage() {
         separate()
         isCode = false
     }

@@ -52,6 +52,37 @@ struct TidinessTests {
         }
     }
 
+    @Test(
+        "functions stay short: 60 lines, from the first one to the brace at the end",
+        arguments: ["Sources", "Tests"]
+    )
+    func functionSizes(folder: String) throws {
+        let tree = SourceTree()
+        for file in try tree.files(in: folder, suffixes: [".swift"]) {
+            for function in Self.functions(in: try tree.lines(of: file)) where function.count > 60 {
+                Issue.record("\(file):\(function.line) is a function of \(function.count) lines; split it")
+            }
+        }
+    }
+
+    @Test(
+        "a function is found with its lines, whatever stands before its name",
+        arguments: [
+            (["func a() {", "}"], [2]), (["    init(", "        a: Int", "    ) {", "        b()", "    }"], [5]),
+            (
+                ["    @inline(__always)", "    private mutating func a() {", "        if b {", "        }", "    }"],
+                [4]
+            ),
+            (["protocol A {", "    func a()", "    func b()", "}", "func c() {", "}"], [2]),
+            (["    func a()", "    where B: C {", "    }"], [3]), (["func a(", ") -> Int", "{", "}"], [4]),
+            (["func a() { b() }", "let f = 1"], []), (["// func a() {", "}"], []),
+            (["func a() {", "    func b() {", "    }", "}"], [4, 2]), (["let functions = {", "}"], []),
+        ]
+    )
+    func functions(lines: [Substring], counts: [Int]) {
+        #expect(Self.functions(in: lines).map(\.count) == counts)
+    }
+
     @Test("a file holds one thought: half of them have 60 lines or more, one in ten below 25")
     func thoughts() throws {
         let tree = SourceTree()
@@ -122,6 +153,35 @@ struct TidinessTests {
             let found = FileManager.default.fileExists(atPath: tree.root.appending(path: String(path)).path())
             #expect(found, "\(page) names \(path)")
         }
+    }
+
+    /// Finds the functions of a formatted file that have more than one line, each with its first line from 1.
+    private static func functions(in lines: [Substring]) -> [(line: Int, count: Int)] {
+        var functions: [(line: Int, count: Int)] = []
+        for (number, line) in lines.enumerated() where isFunction(line) && !line.hasSuffix("}") {
+            let indent = line.prefix { $0 == " " }
+            // The end has the indent of the beginning. Between them, only the end of a long head and '#if' have it.
+            let inner = [" ", ")", "{", "where ", "#"]
+            let end = lines[(number + 1)...]
+                .firstIndex { next in
+                    let text = next.dropFirst(indent.count)
+                    return next.hasPrefix(indent) && !text.isEmpty && !inner.contains { text.hasPrefix($0) }
+                }
+            guard let end, lines[end] == indent + "}" else { continue }
+            functions.append((number + 1, end - number + 1))
+        }
+        return functions
+    }
+
+    /// Whether a line begins a function or an initializer.
+    private static func isFunction(_ line: Substring) -> Bool {
+        let words = line.drop { $0 == " " }.split { $0 == " " || $0 == "(" || $0 == "<" }
+        let modifiers: Set<Substring> = [
+            "private", "fileprivate", "internal", "package", "public", "static", "class", "final", "override",
+            "convenience", "mutating", "nonmutating", "nonisolated", "consuming", "borrowing",
+        ]
+        let first = words.first { !modifiers.contains($0) }
+        return ["func", "init", "init?", "subscript"].contains(first)
     }
 
     private func isComment(_ line: Substring) -> Bool {

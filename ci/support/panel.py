@@ -13,24 +13,14 @@ import shlex
 import subprocess
 import sys
 import tempfile
-import time
 
 from panel_axe import Axe, look_everywhere
 from panel_chromium import Chromium
 from panel_firefox import Firefox
 from panel_forged import try_forged
+from panel_shared import try_sandboxes, try_two_pages
 from panel_states import try_states
 from panel_stub import LARGE, LISTS, MARKUP, TOKEN, Stub, expect
-
-
-def open_row(page, index):
-    """Opens a row of the list with pages of two rows."""
-    # The event of a change can come before the answer that closes the dialog.
-    page.until("!document.querySelector('#row-dialog').open", "the dialog of the row before closes")
-    selector = f"#pages .page:nth-child({index // 2 + 1}) li:nth-child({index % 2 + 1}) .tile"
-    page.until(f"document.querySelector({json.dumps(selector)})?.disabled === false", f"row {index} is shown")
-    page.use(selector)
-    page.until("document.querySelector('#row-dialog').open", "the dialog of the row opens")
 
 
 def row_names(stub):
@@ -44,9 +34,13 @@ def try_faults(stub, page):
     """Page 3 fails once; a fault without its value is refused; removing a fault ends it."""
     page.until("document.querySelectorAll('#fault-form option').length > 10", "the chooser has the faults")
     page.choose("#fault-form [name=word]", "status")
+    page.until("document.querySelector('#fault-form [name=argument]').value === '500'", "the first example")
+    page.write("#fault-form [name=argument]", "")
     page.use("#fault-form button")
     page.until_text("#fault-problem", "needs a value")
-    for name, text in {"argument": "500:Busy", "list": "towns", "page": "3", "times": "1"}.items():
+    # The button of the window fills in the list and the page.
+    page.use("#pages .page:nth-child(3) [aria-label^=Fault]")
+    for name, text in {"argument": "500:Busy", "times": "1"}.items():
         page.write(f"#fault-form [name={name}]", text)
     page.use("#fault-form button")
     page.until_text("#fault-list", "status:500:Busy@list=towns,page=3,times=1")
@@ -56,14 +50,28 @@ def try_faults(stub, page):
     page.use("#fault-list button")
     page.until("!document.querySelector('#fault-list li')", "the fault disappears")
     expect("faults", [], stub.admin("GET", "/faults")["faults"])
-    for name in ("argument", "list", "page", "times"):
-        page.write(f"#fault-form [name={name}]", "")
+    left = "[...document.querySelectorAll('#fault-form input')].map((field) => field.value)"
+    expect("what the form keeps", ["500:Busy", "", "", ""], page.evaluate(left))
+    page.choose("#fault-form [name=list]", "any")
+
+
+def try_share(stub, page):
+    """A fault applies to a share of the requests, as often as the panel says."""
+    page.write("#fault-form [name=argument]", "500")
+    page.write("#fault-form [name=share]", "50 %")
+    page.use("#fault-form button")
+    page.until_text("#fault-list", "status:500@rate=0.5")
+    failed = [stub.ask("/api/towns")[0] for _ in range(60)].count(500)
+    assert 5 < failed < 55, f"{failed} of 60 requests failed, with a share of a half"
+    page.until_text("#fault-list", f"applied {failed} times, matched 60")
+    page.use("#remove-faults")
+    page.until("!document.querySelector('#fault-list li')", "the fault disappears")
 
 
 def try_rows(stub, page):
     """Inserts, changes, doubles and deletes rows; wrong JSON and a conflict are shown."""
     names = row_names(stub)
-    open_row(page, 2)
+    page.open_row(2)
     page.use("#row-before")
     page.until_text("#row-title", "New row")
     page.write("#row-text", "{")
@@ -75,7 +83,7 @@ def try_rows(stub, page):
     expect("rows after an insertion", names[:2] + [MARKUP] + names[2:], row_names(stub))
     expect("images that markup made", 0, page.evaluate("document.images.length"))
 
-    open_row(page, 2)
+    page.open_row(2)
     stub.admin("DELETE", "/rows?list=towns&at=2")
     page.write("#row-text", json.dumps({"name": "Mine"}))
     page.use("#row-save")
@@ -90,11 +98,11 @@ def try_rows(stub, page):
     page.until_text("#pages", "Mine")
     expect("rows after a change", names[:2] + ["Mine"] + names[3:], row_names(stub))
 
-    open_row(page, 2)
+    page.open_row(2)
     page.use("#row-double")
     page.until("document.querySelector('#pages').textContent.split('Mine').length === 3", "the copy is shown")
     expect("rows after doubling", names[:2] + ["Mine", "Mine"] + names[3:], row_names(stub))
-    open_row(page, 2)
+    page.open_row(2)
     page.use("#row-delete")
     page.until("document.querySelector('#pages').textContent.split('Mine').length === 2", "one copy is left")
     page.use("#reset-rows")
@@ -112,54 +120,9 @@ def try_sizes(stub, page):
     page.until(f"{first} === 2", "a window of the list's own size")
 
 
-def try_sandboxes(stub, page):
-    """A person enters a sandbox, changes it alone, leaves it, and ends it."""
-    changed = {"rows": 6, "faults": ["status:500"]}
-
-    def state(prefix):
-        return {"rows": stub.admin("GET", f"/rows{prefix}")["lists"][0]["rows"],
-                "faults": [fault["fault"] for fault in stub.admin("GET", f"/faults{prefix}")["faults"]]}
-
-    stub.ask("/__sandbox/left/api/towns?page=1")
-    page.until_text("#sandbox-list", "1 request ")
-    page.use("#sandbox-list [aria-label='Open the sandbox left']")
-    page.until("document.querySelector('#inside').checkVisibility()", "the sandbox is named")
-    page.until("document.querySelectorAll('#entries tr').length === 1", "the request of the sandbox alone")
-    stub.ask("/__sandbox/left/api/towns?page=2")
-    page.until("document.querySelectorAll('#entries tr').length === 2", "a new request of the sandbox")
-    open_row(page, 0)
-    page.use("#row-delete")
-    page.until_text("#list-path", "1 deleted")
-    page.choose("#fault-form [name=word]", "status")
-    page.write("#fault-form [name=argument]", "500")
-    page.use("#fault-form button")
-    page.until_text("#fault-list", "status:500")
-    expect("the sandbox", changed, state("?sandbox=left"))
-    expect("the stub", {"rows": 7, "faults": []}, state(""))
-    page.open("about:blank")
-    page.open(stub.panel + "#list=towns&sandbox=left")
-    page.until_text("#fault-list", "status:500")
-    page.use("#leave")
-    page.until("document.querySelector('#inside').hidden && !document.querySelector('#fault-list li')", "the stub")
-    page.until_text("#sandbox-list", "rows changed · 1 fault")
-    page.use("#sandbox-list [aria-label='End the sandbox left']")
-    page.use("#confirm-yes")
-    page.until("!document.querySelector('#sandbox-list li')", "the sandbox disappears")
-    expect("sandboxes", [], stub.admin("GET", "/sandboxes")["sandboxes"])
-
-    stub.admin("POST", "/sandboxes", {"name": "right"})
-    page.use("#sandbox-list [aria-label='Open the sandbox right']")
-    page.until("document.querySelector('#inside').checkVisibility()", "the second sandbox is named")
-    page.until_text("#connection-text", "Connected")
-    stub.admin("DELETE", "/sandboxes/right")
-    page.until_text("#problem-text", "there is no sandbox 'right'")
-    page.until("document.querySelector('#inside').hidden", "the panel goes back to the stub")
-    page.until_text("#connection-text", "Connected")
-    page.use("#close-problem")
-
-
 def try_requests(stub, page):
     """Shows why a request got 404; filters; clears."""
+    expect("a page that is not a number", 400, stub.ask("/api/towns?page=two")[0])
     stub.ask("/api/town?city=%3Cb%3EX%3C/b%3E")
     page.until_text("#entries tr:first-child .status", "404 why?")
     page.until_text("#entries tr:first-child", "city=<b>X</b>")
@@ -167,10 +130,15 @@ def try_requests(stub, page):
     page.until_text("#request-body", "'towns' is served, 'town' was requested")
     page.key("Escape") if page.by_key else page.use("#request-dialog .close")
     page.until("!document.querySelector('#request-dialog').open", "the dialog closes")
+    page.until_text("#entries tr:nth-child(2) .status", "400 why?")
+    page.use("#entries tr:nth-child(2) button")
+    page.until_text("#request-body", "Why the answer is an error")
+    page.until_text("#request-body", "two")
+    page.use("#request-dialog .close")
     stub.ask("/api/towns?page=2")
     page.write("#filter [name=status]", "4xx")
     shown = "[...document.querySelectorAll('#entries .status')].map((e) => e.textContent)"
-    page.until(f"{shown}.every((text) => text.startsWith('404'))", "only 404")
+    page.until(f"{shown}.every((text) => text.startsWith('40'))", "only 400 and 404")
     page.use("#filter [type=reset]")
     page.until("document.querySelectorAll('#entries .status.class-2').length", "all requests")
     page.use("#clear-journal")
@@ -178,12 +146,42 @@ def try_requests(stub, page):
     expect("the journal", [], stub.journal())
 
 
+def try_next(stub, page):
+    """Holds the next answer alone, and the answer of one page, which then arrives after a later page."""
+    stub.admin("DELETE", "/journal")
+    page.until_text("#no-held", "waits here until you release it")
+    page.use("#hold-form [value='']")
+    page.use("#hold-form button")
+    page.until_text("#waiting", "the next answer")
+    release_only(stub, page, stub.open_request("/api/towns?page=1"))
+    page.use("#pages .page:nth-child(2) [aria-label^=Hold]")
+    page.use("#hold-form button")
+    page.until_text("#waiting", "the next answer of towns for page 2")
+    expect("the page in the form", "", page.value("#hold-form [name=page]", "e.value"))
+    expect("page 1", 200, stub.ask("/api/towns?page=1")[0])
+    release_only(stub, page, stub.open_request("/api/towns?page=2"))
+    page.choose("#hold-form [name=list]", "any")
+
+
+def release_only(stub, page, connection):
+    """Releases the one answer that is held, after a request for page 3 got its answer."""
+    page.until("document.querySelectorAll('#held li').length === 1", "the answer is held")
+    page.until("!document.querySelector('#waiting li')", "no hold waits")
+    expect("page 3", 200, stub.ask("/api/towns?page=3")[0])
+    expect("what came before the release", [], select.select([connection], [], [], 0)[0])
+    page.use("#held li > button:last-child")
+    expect("what came after the release", [connection], select.select([connection], [], [], 15)[0])
+    page.until("!document.querySelector('#held li')", "no answer is held")
+    connection.close()
+
+
 def try_order(stub, page, count):
     """Held answers arrive in the order that a person made."""
     page.use("#hold-form [value='1']")
-    page.write("#hold-form [name=list]", "towns")
+    page.choose("#hold-form [name=list]", "towns")
     page.use("#hold-form button")
     page.until_text("#waiting", "every answer of towns")
+    stub.admin("DELETE", "/journal")
     connections = {}
     for number in range(count):
         connection = stub.open_request(f"/api/towns?page={number % 3 + 1}&size={number + 1}")
@@ -221,9 +219,36 @@ def try_order(stub, page, count):
         connection.close()
     # The answers below leave first, since the page becomes shorter and the button moves.
     page.until("!document.querySelector('#held li')", "no answer is held")
+    page.until("document.querySelector('#still-holding').checkVisibility()", "the hold is still active")
     page.use("#waiting button")
     page.until("!document.querySelector('#waiting li')", "the hold is removed")
     expect("status without a hold", 200, stub.ask("/api/towns")[0])
+
+
+def try_handles(stub, page):
+    """The box of held answers scrolls while one is dragged, and a release moves the focus to the next answer."""
+    stub.admin("POST", "/holds", {"every": True})
+    connections = [stub.open_request(f"/api/towns?size={number + 1}") for number in range(20)]
+    page.until("document.querySelectorAll('#held li').length === 20", "all answers are held")
+    last = page.value("#held li:last-child .handle", "e.getAttribute('aria-label').split(', ')[0]")
+    page.mouse("pressed", *page.middle("#held li:last-child .handle"))
+    x, y = page.value("#held", "((r) => [r.x + r.width / 2, r.y + 8])(e.getBoundingClientRect())")
+    page.mouse("moved", x, y)
+    page.until(f"document.querySelector('#held .handle').getAttribute('aria-label').startsWith({json.dumps(last)})",
+               "the dragged answer comes first without a further move of the pointer")
+    page.mouse("released", x, y)
+    page.until_text("#spoken", "is now 1 of 20")
+    second = page.value("#held li:nth-child(2) .handle", "e.getAttribute('aria-label').split(',')[0]")
+    page.focus("#held li:first-child > button:last-child")
+    page.press("Enter")
+    page.until("document.querySelectorAll('#held li').length === 19", "the answer is released")
+    focused = page.evaluate("document.activeElement.getAttribute('aria-label')")
+    assert focused.startswith(second), f"the focus is on '{focused}' instead of '{second}'"
+    page.use("#release-everything")
+    page.until("!document.querySelector('#held li') && !document.querySelector('#waiting li')", "no hold is left")
+    page.until("document.querySelector('#still-holding').hidden", "no hold is still active")
+    for connection in connections:
+        connection.close()
 
 
 def drag_to_top(page, handle):
@@ -234,7 +259,11 @@ def drag_to_top(page, handle):
 
 def state_of(stub, parts):
     """The parts of the state of a stub that two stubs can have in common."""
-    return {part: stub.admin("GET", path).get(members) for part, path, members in parts}
+    state = {part: stub.admin("GET", path).get(members) for part, path, members in parts}
+    for hold in state.get("holds", []):
+        # The stub counts its holds.
+        del hold["id"]
+    return state
 
 
 def check_state(stub, form, text, folder):
@@ -289,26 +318,6 @@ def try_state(stub, page):
     expect("faults after a reset", [], stub.admin("GET", "/faults")["faults"])
 
 
-def try_two_pages(stub, browser, page):
-    """A second panel shows a change of the first one within a second."""
-    other = browser.page(stub.panel)
-    other.until_text("#connection-text", "Connected")
-    page.show()
-    page.choose("#fault-form [name=word]", "never")
-    page.write("#fault-form [name=page]", "3")
-    page.use("#fault-form button")
-    page.until_text("#fault-list", "never")
-    start = time.monotonic()
-    other.show()
-    other.until_text("#fault-list", "never")
-    assert time.monotonic() - start < 1, "the second panel is late"
-    other.use("#remove-faults")
-    page.show()
-    page.until("!document.querySelector('#fault-list li')", "the first panel shows that the fault is removed")
-    other.close()
-    page.write("#fault-form [name=page]", "")
-
-
 def try_restart(stub, page):
     """A lost connection is shown, and the page shows the truth after the program is back."""
     stub.ask("/api/towns?page=1")
@@ -348,6 +357,7 @@ def try_large(program, file, browser):
         page.use("#last")
         page.until_text("#range", "to 9,007,199,254,740,991 of 9,007,199,254,740,992")
         page.until("document.querySelector('.tile:enabled')", "the last rows")
+        try_last_row(page)
         page.write("#go-to", "9,007,199,254,740,991")
         page.use("#go button")
         page.until_text("#range", "Rows 9,007,199,254,740,991 to 9,007,199,254,740,991")
@@ -360,6 +370,23 @@ def try_large(program, file, browser):
         stub.stop()
 
 
+def try_last_row(page):
+    """A list of 2^53 rows takes no further row, until its last row is deleted."""
+    page.use("#insert")
+    page.use("#row-save")
+    page.until("document.querySelector('#row-problem').textContent", "the insertion is refused")
+    page.use("#row-dialog .close")
+    page.use("#pages .page:last-child li:last-child .tile")
+    page.until_text("#row-title", "Row 9,007,199,254,740,991 of endless")
+    page.use("#row-delete")
+    page.until_text("#range", "to 9,007,199,254,740,990 of 9,007,199,254,740,991")
+    page.use("#insert")
+    page.write("#row-at", "9007199254740991")
+    page.use("#row-save")
+    page.until_text("#spoken", "inserted at 9,007,199,254,740,991")
+    page.until_text("#range", "of 9,007,199,254,740,992")
+
+
 def run(program, folder, browser, axe):
     (file := folder / "lists.json").write_text(json.dumps(LISTS))
     (large := folder / "large.json").write_text(json.dumps(LARGE))
@@ -369,8 +396,9 @@ def run(program, folder, browser, axe):
         try:
             page = browser.page(stub.panel, by_key)
             page.until("document.querySelector('.tile:enabled')", "the rows are shown")
-            steps = [lambda: try_faults(stub, page), lambda: try_rows(stub, page), lambda: try_sizes(stub, page),
-                     lambda: try_requests(stub, page), lambda: try_order(stub, page, 100 if by_key else 6),
+            steps = [lambda: try_faults(stub, page), lambda: try_share(stub, page), lambda: try_rows(stub, page),
+                     lambda: try_sizes(stub, page), lambda: try_requests(stub, page), lambda: try_next(stub, page),
+                     lambda: try_order(stub, page, 100 if by_key else 6), lambda: try_handles(stub, page),
                      lambda: try_state(stub, page), lambda: try_sandboxes(stub, page),
                      lambda: try_two_pages(stub, browser, page), lambda: try_restart(stub, page)]
             for step in steps:
@@ -383,7 +411,7 @@ def run(program, folder, browser, axe):
     try_large(program, large, browser)
     say(browser, f"{count + 2} groups of actions do what the journal says")
     if axe is not None:
-        say(browser, f"axe finds nothing in {look_everywhere(program, file, large, browser, axe)} looks at the page")
+        say(browser, f"axe finds nothing in {look_everywhere(program, folder, browser, axe)} looks at the page")
     say(browser, f"{try_states(program, folder, browser)} groups of states: the page shows what the stub has")
     found = list(browser.mistakes())
     assert not found, f"the console has: {found}"

@@ -47,13 +47,17 @@ class ChromiumPage(Page):
         browser.attach("Page", "Runtime", "Log")
         self.browser, self.session, self.by_key = browser, browser.session, by_key
         self.resize(1400, 1000)
+        self.colours("light")
         self.open(address)
 
     def resize(self, width, height):
         self.call("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
 
     def colours(self, scheme):
-        self.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+        """Chooses light or dark; without motion, since a button that moves on is missed by a click."""
+        features = {"prefers-color-scheme": scheme, "prefers-reduced-motion": "reduce"}
+        self.call("Emulation.setEmulatedMedia",
+                  features=[{"name": name, "value": value} for name, value in features.items()])
 
     def before_scripts(self, text):
         """Runs a script in each page from now on, before the scripts of the page."""

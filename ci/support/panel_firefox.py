@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """The pages of the panel in Firefox."""
 
+import json
+import urllib.parse
+
 from firefox import Browser
 from panel_page import Page
 
@@ -11,6 +14,9 @@ KEYS = {"Enter": "\ue007", " ": " ", "Escape": "\ue00c", "Home": "\ue011", "End"
 MESSAGES = """return Services.console.getMessageArray()
     .filter((m) => m instanceof Ci.nsIScriptError && (m.flags & m.warningFlag) === 0 && m.innerWindowID > 0)
     .map((m) => `${m.errorMessage} (${m.sourceName}:${m.lineNumber})`)"""
+# Firefox loads a script like this into each process that shows a page. It runs another script in the page itself.
+BEFORE_SCRIPTS = """addEventListener("DOMWindowCreated", ({target: {defaultView: page}}) =>
+    Cu.evalInSandbox(%s, new Cu.Sandbox(page, {sandboxPrototype: page, wantXrays: false})));"""
 # A page is as wide as the element that shows it; a window cannot be as narrow as a telephone.
 RESIZE = """const element = gBrowser.selectedBrowser;
     element.style.maxWidth = "%dpx"; element.style.maxHeight = "%dpx";"""
@@ -23,7 +29,9 @@ class Firefox:
 
     def __init__(self, folder):
         self.browser = Browser(folder)
-        self.browser.call("WebDriver:SetWindowRect", width=1500, height=1200)
+        self.browser.call("WebDriver:SetWindowRect", width=4000, height=1200)
+        # A button that still moves is missed by a click.
+        self.browser.script("Services.prefs.setIntPref('ui.prefersReducedMotion', 1)", "chrome")
 
     def page(self, address, by_key=False):
         return FirefoxPage(self.browser, address, by_key)
@@ -43,7 +51,7 @@ class FirefoxPage(Page):
     """A page of Firefox."""
 
     def __init__(self, browser, address, by_key):
-        self.browser, self.by_key = browser, by_key
+        self.browser, self.by_key, self.loaded = browser, by_key, None
         self.handle = browser.call("WebDriver:NewWindow", type="tab", focus=True)["handle"]
         self.resize(1400, 1000)
         self.open(address)
@@ -59,10 +67,18 @@ class FirefoxPage(Page):
             f"Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', {number})", "chrome")
         self.until(f"matchMedia('(prefers-color-scheme: {scheme})').matches", f"the {scheme} colours")
 
+    def before_scripts(self, text):
+        """Runs a script in each page of the browser before the scripts of the page, until this page is closed."""
+        self.loaded = "data:," + urllib.parse.quote(BEFORE_SCRIPTS % json.dumps(text))
+        self.browser.script(f"window.messageManager.loadFrameScript({json.dumps(self.loaded)}, true)", "chrome")
+
     def open(self, address):
         self.call("WebDriver:Navigate", url=address)
 
     def close(self):
+        if self.loaded is not None:
+            self.browser.script(
+                f"window.messageManager.removeDelayedFrameScript({json.dumps(self.loaded)})", "chrome")
         others = self.call("WebDriver:CloseWindow")
         self.browser.call("WebDriver:SwitchToWindow", handle=others[0], focus=False)
         self.browser.shown = None

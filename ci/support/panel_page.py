@@ -62,6 +62,15 @@ class Page:
             self.mouse("moved", x + (to_x - x) * part, y + (to_y - y) * part)
         self.mouse("released", to_x, to_y)
 
+    def open_row(self, index):
+        """Opens a row of a list with pages of two rows."""
+        # The event of a change can come before the answer that closes the dialog.
+        self.until("!document.querySelector('#row-dialog').open", "the dialog of the row before closes")
+        selector = f"#pages .page:nth-child({index // 2 + 1}) li:nth-child({index % 2 + 1}) .tile"
+        self.until(f"document.querySelector({json.dumps(selector)})?.disabled === false", f"row {index} is shown")
+        self.use(selector)
+        self.until("document.querySelector('#row-dialog').open", "the dialog of the row opens")
+
     def focus(self, selector):
         assert self.value(selector, "(e.focus(), document.activeElement === e)"), f"{selector} takes no focus"
 
@@ -82,6 +91,8 @@ class Page:
     def choose(self, selector, text):
         """Chooses the option that begins with a text, by typing it."""
         self.focus(selector)
+        # Firefox adds letters to those that were typed in the last second, until another key is pressed.
+        self.press("Home")
         self.type(text)
         seen = self.value(selector, "e.selectedOptions[0].textContent")
         assert seen.startswith(text), f"{selector} shows '{seen}' after '{text}' was typed"

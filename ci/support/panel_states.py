@@ -1,21 +1,16 @@
 # Understudy
 # SPDX-License-Identifier: Apache-2.0
-"""The panel while its lists change, its connection breaks, its program is another one, and requests come too fast."""
+"""The panel while its lists change, two people edit the same rows, and requests come too fast."""
 
-import contextlib
 import json
-import re
-import signal
-import socket
-import threading
 import urllib.parse
 
+from panel_loss import try_long_loss, try_other_version, try_resumption
+from panel_mounts import try_mounts
 from panel_stub import LISTS, MARKUP, TOWNS, Stub, expect
 
 NAMES = ["n" * 64, "A-1", "__proto__"]
 TEXTS = ["المدن", "<b>bold</b>&amp;<img src=x>", "a\u202eb", "\"'`${1}", "😀" * 100]
-# The waits of the panel, a tenth as long as they are.
-FASTER = "const slow = setTimeout; window.setTimeout = (action, time) => slow(action, time > 2e9 ? time : time / 10);"
 
 
 def try_reload(program, folder, browser):
@@ -145,6 +140,42 @@ def try_two_editors(program, file, browser):
         stub.stop()
 
 
+def try_shifted_rows(program, file, browser):
+    """Another panel inserts a row while a row is open: deleting and doubling the open row is refused."""
+    stub = Stub(program, file)
+
+    def names():
+        return [row["name"] for row in stub.admin("GET", "/rows?list=towns&count=20")["items"]]
+
+    try:
+        first, second = [browser.page(stub.panel) for _ in range(2)]
+        for button in ("#row-double", "#row-delete"):
+            second.show()
+            second.open_row(2)
+            first.show()
+            first.use("#insert")
+            first.write("#row-text", json.dumps({"name": "Inserted"}))
+            first.use("#row-save")
+            first.until("!document.querySelector('#row-dialog').open", "the row is inserted")
+            shifted = names()
+            expect("the first row", "Inserted", shifted[0])
+            second.show()
+            second.use(button)
+            second.until("!document.querySelector('#row-refresh').hidden", f"the conflict of {button}")
+            expect(f"the rows after {button}", shifted, names())
+            second.use("#row-refresh")
+            second.until(f"JSON.parse(document.querySelector('#row-text').value).name === {json.dumps(shifted[2])}",
+                         "the row that is there now")
+            second.use(button)
+            second.until("!document.querySelector('#row-dialog').open", "the row that is there now is changed")
+            changed = {"#row-double": shifted[:3] + shifted[2:], "#row-delete": shifted[:2] + shifted[3:]}[button]
+            expect(f"the rows after {button} of the row that is there now", changed, names())
+        for page in (first, second):
+            page.close()
+    finally:
+        stub.stop()
+
+
 def try_left_out(program, file, browser):
     """A state that a contract cannot express: the panel says what it leaves out."""
     stub = Stub(program, file)
@@ -169,94 +200,6 @@ def try_left_out(program, file, browser):
         stub.stop()
 
 
-def try_long_loss(program, file, browser):
-    """A program that does not answer, and one that is away for long: the panel notices, waits, and comes back."""
-    stub = Stub(program, file)
-    try:
-        page = browser.page("about:blank")
-        page.before_scripts(FASTER)
-        page.open(stub.panel)
-        page.until_text("#connection-text", "Connected")
-        stub.process.send_signal(signal.SIGSTOP)
-        page.until_text("#connection-text", "Connection lost")
-        stub.process.send_signal(signal.SIGCONT)
-        page.until_text("#connection-text", "Connected")
-        stub.ask("/api/towns?page=2")
-        page.until("document.querySelectorAll('#entries tr').length === 1", "a request after the pause")
-        stub.stop()
-        page.until_text("#connection-text", "next try in 15 s")
-        stub.start()
-        stub.ask("/api/towns?page=1")
-        page.until_text("#connection-text", "Connected")
-        page.until("document.querySelectorAll('#entries tr').length === 1", "only the request of the new program")
-        page.close()
-    finally:
-        stub.process.send_signal(signal.SIGCONT)
-        stub.stop()
-
-
-class OtherVersion:
-    """Passes everything on to a stub, with another version in the events after `is_other` is set."""
-
-    def __init__(self, stub):
-        self.stub, self.is_other, self.open = stub, False, []
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.panel = f"http://127.0.0.1:{self.listener.getsockname()[1]}/__understudy/"
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        while True:
-            # Ends with the listener, or with the stub.
-            try:
-                client = self.listener.accept()[0]
-                server = socket.create_connection(("127.0.0.1", self.stub.port))
-            except OSError:
-                return
-            self.open += [client, server]
-            for ends in ((client, server), (server, client)):
-                threading.Thread(target=self.copy, args=ends, daemon=True).start()
-
-    def copy(self, source, target):
-        try:
-            while data := source.recv(1 << 16):
-                if self.is_other:
-                    data = re.sub(rb'"version":"(\d+)', lambda found: b'"version":"' + b"9" * len(found[1]), data)
-                target.sendall(data)
-            target.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass
-
-    def break_off(self):
-        for connection in self.open:
-            # Some are closed already.
-            with contextlib.suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
-
-    def close(self):
-        self.listener.close()
-
-
-def try_other_version(program, file, browser):
-    """The program is replaced by another version: the panel asks to be loaded again."""
-    stub = Stub(program, file)
-    other = OtherVersion(stub)
-    try:
-        page = browser.page(other.panel)
-        page.until_text("#connection-text", "Connected")
-        page.until("document.querySelector('.tile:enabled')", "the rows")
-        expect("whether the panel is outdated", True, page.value("#outdated", "e.hidden"))
-        other.is_other = True
-        other.break_off()
-        page.until("!document.querySelector('#outdated').hidden", "the panel asks to be loaded again")
-        page.use("#reload")
-        page.until("document.querySelector('#outdated')?.hidden", "the panel of the other version")
-        page.until_text("#connection-text", "Connected to version 9")
-        page.close()
-    finally:
-        other.close()
-        stub.stop()
-
-
 def try_burst(program, file, browser):
     """10,000 requests as fast as they can be sent: the newest are shown, and the others are counted."""
     stub = Stub(program, file)
@@ -271,7 +214,7 @@ def try_burst(program, file, browser):
         page.use("#older")
         page.until("document.querySelectorAll('#entries tr').length > 50", "older requests")
         page.use("#fault-form button")
-        page.until_text("#fault-problem", "needs a value")
+        page.until("document.querySelector('#fault-list li')", "the panel still adds a fault")
         page.close()
     finally:
         stub.stop()
@@ -282,11 +225,10 @@ def try_states(program, folder, browser):
     (file := folder / "states.json").write_text(json.dumps(LISTS))
     groups = [lambda: try_reload(program, folder, browser), lambda: try_texts(program, file, browser),
               lambda: try_empty(program, folder, browser), lambda: try_two_editors(program, file, browser),
+              lambda: try_mounts(program, folder, browser), lambda: try_shifted_rows(program, file, browser),
               lambda: try_left_out(program, file, browser),
-              lambda: try_other_version(program, file, browser), lambda: try_burst(program, file, browser)]
-    # Only Chromium lets a test change the clock of a page.
-    if browser.name == "Chromium":
-        groups.append(lambda: try_long_loss(program, file, browser))
+              lambda: try_other_version(program, file, browser), lambda: try_resumption(program, file, browser),
+              lambda: try_long_loss(program, file, browser), lambda: try_burst(program, file, browser)]
     for group in groups:
         group()
     return len(groups)

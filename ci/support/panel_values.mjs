@@ -133,6 +133,38 @@ test("another instance of the program forgets requests; another version asks to 
   assert.equal(state.reduce(now, hello("a")).requests.length, 1);
   const other = state.reduce(now, hello("b", "2"));
   assert.deepEqual([other.requests.length, other.missed, other.isOutdated], [0, 0, true]);
+  const loadedBefore = state.reduce({ ...state.initial, loaded: "1" }, hello("a", "2"));
+  assert.deepEqual([loadedBefore.version, loadedBefore.isOutdated], ["2", true]);
+});
+
+test("requests that come while the journal is read stay, and a clear removes the others", () => {
+  const before = { ...state.initial, requests: [entry(1), entry(2, { state: "held" })], missed: 3 };
+  const events = { type: "requests", entries: [entry(2), entry(3)], missed: 1 };
+  const now = state.reduce(before, events);
+  const read = (journal) => state.reduce(now, { type: "journal", before, requests: journal });
+  const shown = ({ requests }) => requests.map(({ id, state }) => [id, state]);
+  const older = read(before.requests);
+  assert.deepEqual(shown(older), [[1, "answered"], [2, "answered"], [3, "answered"]]);
+  assert.equal(older.missed, 4);
+  // Another client has cleared the journal, and then two requests came.
+  const cleared = state.reduce(now, { type: "journal", before: now, requests: [entry(4), entry(5)] });
+  assert.deepEqual([shown(cleared).map(([id]) => id), cleared.missed], [[4, 5], 0]);
+  const first = state.reduce(state.initial, { type: "journal", before: state.initial, requests: [entry(7)] });
+  assert.deepEqual(shown(first), [[7, "answered"]]);
+});
+
+test("the address names the mount, the sandbox and the list", () => {
+  const place = { mount: "/m/1", sandbox: "left & right", list: "a=b" };
+  assert.deepEqual(state.placeOf(state.addressOf(place)), place);
+  assert.equal(state.addressOf({ mount: null, sandbox: null, list: "towns" }), "#list=towns");
+  assert.deepEqual(state.placeOf("#requests"), { mount: null, sandbox: null, list: null });
+});
+
+test("another mount has other lists, and a sandbox has the same ones", () => {
+  const now = { ...state.initial, mount: "/a", lists: [{ name: "a", rows: 1n }], selected: "a", at: 60n };
+  const shown = ({ lists, selected, at }) => [lists.length, selected, at];
+  assert.deepEqual(shown(state.reduce(now, { type: "mount", mount: "/a", sandbox: "x" })), [1, "a", 60n]);
+  assert.deepEqual(shown(state.reduce(now, { type: "mount", mount: "/b", sandbox: null })), [0, null, 0n]);
 });
 
 test("lists of the mount come with their counts, and the chosen one stays", () => {
@@ -145,6 +177,7 @@ test("lists of the mount come with their counts, and the chosen one stays", () =
   assert.deepEqual([lists[0].rows, lists[0].pageSize, lists[0].firstPage, lists[0].path], [6n, 2n, 0n, "/a"]);
   assert.equal(state.listsOf(endpoints, counts, "/m")[0].path, "/m/a");
   assert.deepEqual(state.mountsOf(endpoints), ["", "/m"]);
+  assert.deepEqual([state.answersOf(endpoints, ""), state.answersOf(endpoints, "/m")], [["plain"], []]);
   let now = state.reduce(state.initial, { type: "lists", lists });
   assert.equal(now.selected, "a");
   now = state.reduce(state.reduce(now, { type: "select", name: "b" }), { type: "lists", lists });

@@ -18,6 +18,7 @@ export interface StubOptions {
   delay?: string | number;
   /** The number of requests that the journal keeps. */
   journal?: number;
+  /** A token without which the stub refuses calls of the admin API; this object sends it. */
   adminToken?: string;
   /** More options of `understudy serve`. */
   arguments?: string[];
@@ -27,12 +28,19 @@ export interface StubOptions {
   startTimeout?: number;
 }
 
-/** The options of a connection to a stub that another process has started. */
-export interface ConnectionOptions {
-  /** The name of a sandbox: letters, digits, '-', '_' and '.', at most 64. */
-  sandbox?: string;
-  /** The seed of the rows in the sandbox. */
+/** The options of a sandbox. */
+export interface SandboxOptions {
+  /** The seed of the rows of every list; by default, the seeds of the stub. */
   seed?: number | bigint;
+  /** The seconds without requests after which the stub removes the sandbox; by default, as the stub says. */
+  ttl?: number;
+}
+
+/** The options of a connection to a stub that another process has started. */
+export interface ConnectionOptions extends SandboxOptions {
+  /** The name of a sandbox: letters, digits, '-', '_' and '.', at most 64; without it, the stub itself. */
+  sandbox?: string;
+  /** The token of a stub that was started with --admin-token. */
   adminToken?: string;
 }
 
@@ -128,7 +136,7 @@ export class Stub implements AsyncDisposable {
   static connect(url: string, options?: ConnectionOptions): Promise<Stub>;
   get url(): string;
   get log(): string[];
-  sandbox(name?: string, options?: { seed?: number | bigint }): Promise<Stub>;
+  sandbox(name?: string, options?: SandboxOptions): Promise<Stub>;
   close(): Promise<void>;
   lists(): Promise<ServedList[]>;
   listURL(name: string): Promise<string>;

@@ -56,9 +56,9 @@ export class Stub {
    * @param {string} url
    * @param {import('./stub.d.ts').ConnectionOptions} [options]
    */
-  static async connect(url, { sandbox, seed, adminToken } = {}) {
+  static async connect(url, { sandbox, seed, ttl, adminToken } = {}) {
     const stub = new Stub(new RunningStub(url), adminToken);
-    if (sandbox !== undefined) return stub.sandbox(sandbox, { seed });
+    if (sandbox !== undefined) return stub.sandbox(sandbox, { seed, ttl });
     await stub.lists();
     return stub;
   }
@@ -84,10 +84,11 @@ export class Stub {
    * Without a name, the sandbox is new. `close` removes it.
    *
    * @param {string} [name]
-   * @param {{ seed?: number | bigint }} [options]
+   * @param {{ seed?: number | bigint, ttl?: number }} [options] After `ttl` seconds without requests, the stub removes
+   *   the sandbox; by default, after the time that the stub says.
    */
-  async sandbox(name, { seed } = {}) {
-    const own = await this.#call('POST', 'sandboxes', {}, defined({ name, seed }));
+  async sandbox(name, { seed, ttl } = {}) {
+    const own = await this.#call('POST', 'sandboxes', {}, defined({ name, seed, ttl }));
     const remove = () => this.#call('DELETE', `sandboxes/${own.name}`);
     return new Stub(new SandboxOfStub(this.#process, own.prefix, remove), this.#token);
   }

@@ -87,11 +87,24 @@ package struct BackendAddress: Hashable, Sendable {
         // A colon before the first of these characters ends a scheme; a query can contain a whole URL.
         if location.prefix(while: { !"/?#".contains($0) }).contains(":") { return try? BackendAddress(location) }
         if location.hasPrefix("//") { return try? BackendAddress("\(scheme):\(location)") }
-        if location.hasPrefix("/") { return try? BackendAddress(origin + location) }
+        if location.hasPrefix("/") { return try? BackendAddress(origin + Self.withoutDots(location)) }
         let path = rest.prefix { $0 != "?" }
         if location.hasPrefix("?") { return try? BackendAddress(origin + path + location) }
         let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "/"
-        return try? BackendAddress(origin + folder + location)
+        return try? BackendAddress(origin + Self.withoutDots(folder + location))
+    }
+
+    /// Returns a path, with its query, without the segments `.` and `..` (RFC 3986, section 5.2.4).
+    private static func withoutDots(_ text: String) -> String {
+        let path = text.prefix { $0 != "?" && $0 != "#" }
+        let segments = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
+        var kept: [Substring] = []
+        for segment in segments {
+            if segment == ".." { kept = kept.dropLast() } else if segment != "." { kept.append(segment) }
+        }
+        // A dot at the end names the folder.
+        if [".", ".."].contains(segments.last) { kept.append("") }
+        return "/" + kept.joined(separator: "/") + text[path.endIndex...]
     }
 
     private static func masked(_ text: String) -> String {

@@ -37,8 +37,8 @@ package struct PagingManagerSubject: DrivenSubject {
         missing(["loadFirstPage", "loadNextPage", "enterRefresh"], of: capability, driver: driver)
     }
 
-    // A service that abandons a request closes its connection, so that no late answer comes. A refresh that fails behind
-    // the first page is rare.
+    // A service that abandons a request closes its connection, so that no late answer comes. After the first page, a
+    // refresh rarely fails.
     package func expected(of capability: LayerCapability) -> Sightings {
         Sightings.expectedOfManagers.subtracting([.lateAnswer, .answersOutOfOrder, .failedRefresh])
     }

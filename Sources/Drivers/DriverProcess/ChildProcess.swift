@@ -13,7 +13,7 @@ import System
 import SystemPackage
 #endif
 
-/// Runs a process, such as a driver's, in a group of its own and carries lines between its descriptors and the exchange.
+/// A process, such as a driver's, in a group of its own, with the lines that go to and from its descriptors.
 package struct ChildProcess: Sendable {
     private typealias Running = Execution<CustomWriteInput, SequenceOutput, SequenceOutput>
 

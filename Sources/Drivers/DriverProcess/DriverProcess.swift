@@ -7,9 +7,9 @@ import Synchronization
 
 /// A driver in a process of its own, connected by its standard input and output.
 ///
-/// One instance is one process. A call that is answered with an error leaves it as it is. When the process breaks the
-/// protocol, takes too long or ends, it is ended and every later call fails with `unavailable`; to go on, create a new
-/// instance.
+/// Each instance has one process. If the driver answers a call with an error, the process continues. If the process
+/// violates the protocol, takes too long or ends, the instance ends it, and every later call fails with `unavailable`.
+/// To continue, create a new instance.
 package final class DriverProcess: Driver {
     private let command: DriverCommand
     private let limits: DriverProcessLimits
@@ -17,7 +17,7 @@ package final class DriverProcess: Driver {
     private let exchange: DriverExchange
     private let child: Mutex<Task<Void, Never>?>
 
-    /// Creates a driver whose process starts with `initialize`.
+    /// Creates a driver whose process starts when `initialize` is called.
     ///
     /// - Parameters:
     ///   - command: The program.
@@ -97,11 +97,11 @@ package final class DriverProcess: Driver {
         } catch {
             refusal = error
         }
-        // Also a driver that refuses to shut down has to end.
+        // The process must end, even if the driver refuses to shut down.
         exchange.stop(.whenReady)
         await child.value
         if let refusal { throw refusal }
-        // The end of the process is not a violation, but what it wrote before is.
+        // The process may end now, but a line that it wrote before its end may still violate the protocol.
         if let failure = exchange.unreportedFailure, failure.code == .protocolViolation { throw failure }
     }
 

@@ -2,73 +2,123 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ContractChecking
-import Exploring
 import Foundation
 import ShippedContracts
+import Synchronization
 import TextEncoding
 import WrongDrivers
 
-/// A search of each wrong pager without contracts, and a table of the findings.
-struct ExploringBench {
-    private let pagers: [WrongPager]
-    private let search: WrongPagerSearch
+/// A search of each wrong pager and each wrong paging manager without contracts, and a table of the findings.
+struct ExploringBench: Sendable {
+    /// The most real time for the search of one driver, in seconds.
+    private static let patience = 300
 
-    /// Prepares the search of the pagers that a user chose.
-    init(only globs: [Glob]) throws {
-        pagers = WrongPager.all.filter { pager in globs.isEmpty || globs.contains { $0.matches(pager.id) } }
-        guard !pagers.isEmpty else { throw TeethError("no wrong pager has this id; see --list", status: 64) }
-        search = try WrongPagerSearch(ContractWords(sources: ShippedContracts.files))
-    }
+    private let drivers: [(driver: WrongDriver, layer: String)]
+    private let plan: CheckPlan
+    private let search: WrongDriverSearch
+    /// Whether all drivers are searched, so that the targets are judged.
+    private let isWhole: Bool
 
-    /// Searches all pagers, and prints one line for each.
+    /// Prepares the search of the drivers that a user chose.
     ///
-    /// - Returns: The exit status: 0 if exactly those pagers are found that should be, without a false finding.
-    func run() async throws -> Int32 {
-        var found: [(steps: Int, time: Duration)] = []
-        var isRight = true
-        for pager in pagers {
-            let start = ContinuousClock.now
-            let outcome = try await search.find(pager.driver.make)
-            let time = ContinuousClock.now - start
-            for (dialect, finding) in outcome.falseFindings {
-                say("false finding in \(dialect): \(finding.violation)\n\(finding.history)")
+    /// - Parameters:
+    ///   - bench: The contracts, which decide whether a driver that is not found counts.
+    ///   - globs: The ids of the drivers; empty for all.
+    /// - Throws: `TeethError` if there is no such driver, and `Diagnostics` if a dialect is wrong.
+    init(_ bench: TeethBench, only globs: [Glob]) throws {
+        plan = bench.plan
+        isWhole = globs.isEmpty
+        drivers = WrongDriverCatalogue.searched(for: bench.plan)
+            .filter { entry in globs.isEmpty || globs.contains { $0.matches(entry.driver.id) } }
+        guard !drivers.isEmpty else {
+            throw TeethError("no wrong pager or paging manager has this id; see --list", status: 64)
+        }
+        search = try WrongDriverSearch(ContractWords(sources: ShippedContracts.files))
+    }
+
+    /// Searches all drivers in several processes, and prints one line for each and the figures.
+    ///
+    /// - Parameter jobs: The number of processes.
+    /// - Returns: The exit status: 0 if the targets are met, without a false finding and a wrong reason.
+    func judge(jobs: Int) -> Int32 {
+        let output = Mutex(FileHandle.standardOutput)
+        let arguments = ["--explore", "--worker"]
+        let results = WorkerPool(arguments: arguments, jobs: jobs, patience: Self.patience)
+            .results(of: drivers.map(\.driver.id)) { place, bytes, ending in
+                let result = result(ofDriverAt: place, bytes, ending)
+                output.withLock { $0.write(Data((lines(for: result) + "\n").utf8)) }
+                return result
             }
-            let reason = WrongPager.unexplored.first { $0.id == pager.id }?.reason
-            isRight = isRight && outcome.falseFindings.isEmpty && (outcome.found == nil) == (reason != nil)
-            say(line(for: pager, outcome, time: time, reason: reason))
-            guard let result = outcome.found else { continue }
-            found.append((result.finding.history.steps.count, time))
-        }
-        let steps = found.map(\.steps).sorted()
-        let times = found.map(\.time).sorted()
-        say("\(found.count) of \(pagers.count) found")
-        if !found.isEmpty {
-            say("median: \(steps[steps.count / 2]) steps, \(DurationText.measured(times[times.count / 2]))")
-        }
-        return isRight ? 0 : 1
+        let figures = SearchFigures(results)
+        let missed = isWhole ? figures.missed : []
+        let processor = Processor.current
+        let text = (["", figures.table + "\n\(processor)"] + missed.map { "missed: \($0)" }).joined(separator: "\n")
+        output.withLock { $0.write(Data((text + "\n").utf8)) }
+        return missed.isEmpty && results.allSatisfy(\.isRight) ? 0 : 1
     }
 
-    /// Returns the line of one pager, with tabs between its parts.
-    private func line(
-        for pager: WrongPager,
-        _ outcome: WrongPagerSearch.Outcome,
-        time: Duration,
-        reason: String?
-    ) -> String {
-        let time = DurationText.measured(time)
-        guard let found = outcome.found else {
-            return "-\t\(pager.id)\tnot found\t\(time)\t\(reason ?? "without a reason")"
+    /// Reads ids of drivers, one a line, and searches them; answers each with one line of JSON.
+    @concurrent
+    func work() async {
+        while let id = readLine() {
+            guard let entry = drivers.first(where: { $0.driver.id == id }) else { break }
+            var result = SearchedDriver(entry.driver, layer: entry.layer)
+            do {
+                result.isCaught = try await isCaught(entry.driver, in: entry.layer)
+                if result.isCaught {
+                    let start = ContinuousClock.now
+                    try await search.find(entry.driver.make, into: &result)
+                    result.seconds = (ContinuousClock.now - start) / .seconds(1)
+                }
+            } catch {
+                result.doubts.append("the search failed: \(error)")
+            }
+            let line = (try? JSONEncoder().encode(result)) ?? Data()
+            FileHandle.standardOutput.write(line + Data([WorkerProcess.endOfAnswer]))
         }
-        let history = found.finding.history
-        return [
-            found.finding.violation.invariant.id, pager.id, found.dialect, "round \(found.round)",
-            "\(history.steps.count) steps of \(found.steps)", time, found.hasContract ? "contract" : "no contract",
-            history.variant?.name ?? "the plain server", reason == nil ? "" : "found, but listed as not found",
-        ]
-        .joined(separator: "\t")
     }
 
-    private func say(_ text: String) {
-        FileHandle.standardOutput.write(Data("\(text)\n".utf8))
+    /// Returns whether a contract of the layer catches a driver; without `--explore`, a wrong layer must be caught.
+    private func isCaught(_ driver: WrongDriver, in layer: String) async throws -> Bool {
+        guard driver.kind != .layer else { return true }
+        var plan = plan
+        plan.contracts.removeAll { $0.layer != layer }
+        let isCaught = Mutex(false)
+        try await WrongDriverRun(plan)
+            .run(driver.make) { verdict in
+                if verdict == .broken { isCaught.withLock { $0 = true } }
+            }
+        return isCaught.withLock { $0 }
+    }
+
+    /// Reads the line of a worker; a worker that ended has found nothing.
+    private func result(
+        ofDriverAt place: Int,
+        _ bytes: [UInt8],
+        _ ending: WrongDriverOutcome.Ending?
+    ) -> SearchedDriver {
+        if ending == nil, let result = try? JSONDecoder().decode(SearchedDriver.self, from: Data(bytes)) {
+            return result
+        }
+        var result = SearchedDriver(drivers[place].driver, layer: drivers[place].layer)
+        result.ending = ending ?? .crashed
+        return result
+    }
+
+    /// Returns the line of one driver, after the findings that do not show its mistake.
+    private func lines(for result: SearchedDriver) -> String {
+        let others = result.falseFindings.map { "false finding: \($0)" } + result.doubts.map { "in doubt: \($0)" }
+        return (others + [result.line]).joined(separator: "\n")
+    }
+}
+
+/// The processor on which figures are measured.
+enum Processor {
+    /// The name of the processor, with the number of cores.
+    static var current: String {
+        let text = FileManager.default.contents(atPath: "/proc/cpuinfo").map { String(decoding: $0, as: UTF8.self) }
+        let line = text?.split(separator: "\n").first { $0.hasPrefix("model name") }
+        let name = line?.split(separator: ":").last.map { $0.drop { $0 == " " } } ?? "unknown processor"
+        return "\(name), \(ProcessInfo.processInfo.activeProcessorCount) cores"
     }
 }

@@ -13,6 +13,9 @@ struct TeethBench: Sendable {
         [WrongDriver(id: "reference", sentence: "Nothing is wrong", kind: .layer, layers: []) { $0.driver() }]
         + UnspoiledCatalogue.drivers
 
+    /// The most real time for one contract, in seconds; in simulated time, a contract needs almost none.
+    private static let patience = 5
+
     /// Every contract of the project.
     let plan: CheckPlan
     /// Every wrong driver.
@@ -32,6 +35,19 @@ struct TeethBench: Sendable {
         return (failed + untried).map { "contract \($0) does not hold with driver \(driver.id)" }
     }
 
+    /// Tries all contracts on some drivers in several processes.
+    ///
+    /// - Parameters:
+    ///   - drivers: The drivers.
+    ///   - jobs: The number of processes at once.
+    /// - Returns: The outcomes of the drivers, in the same order.
+    func outcomes(of drivers: [WrongDriver], jobs: Int) -> [WrongDriverOutcome] {
+        WorkerPool(arguments: ["--worker"], jobs: jobs, patience: Self.patience)
+            .results(of: drivers.map(\.id)) { _, letters, ending in
+                WrongDriverOutcome(verdicts: letters.map(VerdictKind.init(letter:)), ending: ending)
+            }
+    }
+
     /// Reads ids of drivers, one a line, and tries them; answers each with one letter for each verdict, and a line
     /// feed.
     @concurrent
@@ -45,15 +61,12 @@ struct TeethBench: Sendable {
             } catch {
                 FileHandle.standardError.write(Data("teeth: \(id): \(error)\n".utf8))
             }
-            FileHandle.standardOutput.write(Data([VerdictKind.endOfRun]))
+            FileHandle.standardOutput.write(Data([WorkerProcess.endOfAnswer]))
         }
     }
 }
 
 extension VerdictKind {
-    /// The byte that a worker writes after the verdicts of one driver.
-    static let endOfRun = UInt8(ascii: "\n")
-
     /// The letter with which a worker writes the verdict.
     var letter: UInt8 {
         switch self {

@@ -15,7 +15,7 @@ struct TeethOptions {
     var only: [Glob] = []
     /// Whether the wrong drivers are only listed.
     var onlyLists = false
-    /// Whether the wrong pagers are searched without contracts, in place of the matrix.
+    /// Whether wrong pagers and wrong paging managers are searched without contracts, in place of the matrix.
     var explores = false
     /// Whether this process tries the drivers that another process names.
     var isWorker = false

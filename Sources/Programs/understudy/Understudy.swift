@@ -52,9 +52,12 @@ struct Understudy: AsyncParsableCommand {
 
 /// The exit codes of the program; the README has the same table.
 enum ExitStatus {
-    /// A contract is broken, unstable, or parked although it holds.
+    /// A contract is broken, unstable, or parked although it holds, or something is wrong with a report.
     static let broken = ExitCode(1)
-    /// No contract is broken, but one could not be judged, or the driver supports none of them.
+    /// Nothing is broken, but something was not judged.
+    ///
+    /// A contract is undecided, `probe` could not judge an invariant, the driver supports no contract, a requirement of
+    /// the command line is not met, or the report of a shard is missing.
     static let undecided = ExitCode(2)
     /// The command line is wrong, or a filter matches nothing.
     static let usage = ExitCode(64)

@@ -12,7 +12,7 @@ package import ReferenceDriver
 /// A driver that makes one mistake, which at least one contract of the layers it can reach must see.
 package struct WrongDriver: Sendable {
     /// The origin of a wrong driver's mistake.
-    package enum Kind: String, CaseIterable, Hashable, Sendable {
+    package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
         /// A change of one word of the vocabulary, made to what a correct layer takes or reports.
         case word
         /// Built into a layer or one of its collaborators by hand.

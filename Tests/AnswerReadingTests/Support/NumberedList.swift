@@ -15,6 +15,8 @@ struct NumberedList {
     var size = 20
     /// The largest page size; larger ones get status 400.
     var maximum = 1_000
+    /// The first request that gets another status than its answer; nil if each gets its answer.
+    var denied: (from: Int, status: Int)?
     /// The most requests of a description.
     var limit = DescribeState.requestsMax
     /// Returns the number of the first row of a page, for its number and its size.
@@ -53,6 +55,9 @@ struct NumberedList {
     }
 
     private func answer(to request: TransportRequest, number: Int) -> TransportAnswer {
+        if let denied, number >= denied.from {
+            return TransportAnswer(status: denied.status, body: ["error": "not now"])
+        }
         func value(of name: String) -> Int? { request.parameters.first { $0.name == name }.flatMap { Int($0.value) } }
         let (page, size) = (value(of: "page") ?? 1, value(of: "size") ?? size)
         guard size <= maximum else { return TransportAnswer(status: 400, body: ["error": "the size is too large"]) }

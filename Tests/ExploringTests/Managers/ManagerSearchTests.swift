@@ -29,16 +29,18 @@ struct ManagerSearchTests {
         #expect(one.states == 1107)
     }
 
-    @Test("with changes of rows, the reduction leaves out steps, and no state")
-    func reduction() async {
-        let bounds = ExplorationBounds(pages: 1, flying: 2, faults: 0, actions: 2, changes: 1)
+    @Test("with faults and changes of rows, the reduction leaves out steps, and no state", arguments: [1, 2, 4])
+    func reduction(jobs: Int) async {
+        let bounds = ExplorationBounds(pages: 1, flying: 2, faults: 1, actions: 2, changes: 1)
         let space = ManagerExploration(PagingState(), bounds: bounds)
-        let reduced = await ExhaustiveSearch(space).run()
         var options = ExhaustiveSearch<ManagerExploration<PagingState>>.Options()
+        options.jobs = jobs
+        let reduced = await ExhaustiveSearch(space, options: options).run()
         options.reduces = false
         let full = await ExhaustiveSearch(space, options: options).run()
         #expect(reduced.finding == nil)
         #expect(reduced.states == full.states)
+        #expect(reduced.states == 994)
         #expect(reduced.steps < full.steps)
     }
 

@@ -114,6 +114,17 @@ struct ExplorationResultTests {
         #expect(result.histories == 1024)
     }
 
+    @Test("the histories of a seed are the same on every machine, and for every number of jobs", arguments: [1, 2, 4])
+    func sameHistories(jobs: Int) async {
+        var order = SearchOrder()
+        order.mode = .random(steps: 20_000)
+        order.jobs = jobs
+        let result = await ReferenceSearch(.tokens, order: order).run()
+        #expect(result.histories == 2048)
+        #expect(result.report.steps == 21_290)
+        #expect(result.sightings.map(\.count) == [119, 527, 3366, 3064, 188, 1069, 792, 76, 2040, 104, 25])
+    }
+
     @Test("a random draw is the same for the same index, and keeps to the limits")
     func draw() {
         let setup = ModelSetup(style: .numbers)

@@ -54,6 +54,29 @@ struct ExhaustiveSearchTests {
         #expect(reduced.steps < full.steps)
     }
 
+    @Test(
+        "with faults and changes, the states are the same with and without the reduction, for every number of jobs",
+        arguments: [
+            (ModelStyle.numbers, 2635), (.bareNumbers, 4974), (.offsets, 2784), (.tokens, 2905), (.keys, 5400),
+        ],
+        [1, 2, 4]
+    )
+    func reductionWithFaults(style: (ModelStyle, states: Int), jobs: Int) async {
+        let bounds = ExplorationBounds(pages: 1, flying: 2, faults: 1, actions: 2, changes: 1)
+        let search = Exploration.reference(ModelSetup(style: style.0), bounds: bounds)
+        var options = ExhaustiveSearch<Exploration<PagerState>>.Options()
+        options.jobs = jobs
+        let reduced = await search.exhaust(options: options)
+        options.reduces = false
+        let full = await search.exhaust(options: options)
+        for report in [reduced, full] {
+            #expect(report.ending == .exhausted)
+            #expect(report.states == style.states)
+        }
+        #expect(reduced.depth == full.depth)
+        #expect(reduced.steps < full.steps)
+    }
+
     @Test("the number of jobs changes nothing")
     func jobs() async {
         let search = Exploration.reference(ModelSetup(style: .offsets), bounds: Self.bounds)

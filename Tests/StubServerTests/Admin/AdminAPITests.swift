@@ -126,6 +126,10 @@ struct AdminAPITests {
         )
         _ = get(1)
         #expect(try JSONParser.parse(ask("GET", "/journal?page=1").body)["requests"]?.array?.first?["why"] == nil)
+        _ = mount.answer(StubRequest(path: "/api/houses", query: [("pageIndex", "x")]))
+        let refused = try JSONParser.parse(ask("GET", "/journal?status=400").body)["requests"]?.array?.first?["why"]
+        #expect(refused?.array?.count == 1)
+        #expect(refused?.array?.first?.text?.hasPrefix("bad parameter 'pageIndex': 'x'; send ") == true)
     }
 
     @Test("shows rows as they are now, without a request")
@@ -165,6 +169,46 @@ struct AdminAPITests {
                 == #"400 {"Message":"'Id' in the body is 7; send 0, or leave it out"}"#
         )
         #expect(text("PUT", "/rows", #"{"at":0}"#).hasPrefix("400 "))
+    }
+
+    @Test("deletes rows, unless the first of them is not the one that the caller has seen")
+    func deleteSeenRow() {
+        let other = "it is now {\\\"Id\\\":2}; read it again"
+        #expect(
+            text("DELETE", "/rows", #"{"list":"houses","at":2,"was":{"Id":3}}"#)
+                == #"409 {"Message":"row 2 is no longer the row in 'was'; \#(other)"}"#
+        )
+        #expect(
+            text("DELETE", "/rows?at=5", #"{"was":{"Id":5}}"#)
+                == #"404 {"Message":"the list 'houses' has 5 rows, no row 5"}"#
+        )
+        #expect(text("DELETE", "/rows?at=2", #"{"was":3}"#).hasPrefix("400 "))
+        #expect(mount.listChanges.allSatisfy { !$0.hasChanged })
+        #expect(
+            text("DELETE", "/rows?list=houses", #"{"at":2,"was":{"Id":2.0}}"#)
+                == #"200 {"list":"houses","at":2,"count":1,"rows":4}"#
+        )
+        #expect(text("DELETE", "/rows", #"{"at":1,"count":2}"#) == #"200 {"list":"houses","at":1,"count":2,"rows":2}"#)
+        #expect(text("GET", "/rows?list=houses").hasSuffix(#""items":[{"Id":0},{"Id":4}]}"#))
+    }
+
+    @Test("doubles a row, unless it is not the one that the caller has seen")
+    func doubleSeenRow() {
+        _ = text("PUT", "/rows", #"{"at":1,"row":{"Title":"Mine"}}"#)
+        #expect(
+            text("POST", "/rows", #"{"at":2,"row":{"Title":"Old"},"was":{"Id":1,"Title":"Old"}}"#)
+                == #"409 {"Message":"row 1 is no longer the row in 'was'; it is now "#
+                + #"{\"Id\":1,\"Title\":\"Mine\"}; read it again"}"#
+        )
+        #expect(
+            text("POST", "/rows", #"{"at":9,"row":{"Title":"Old"},"was":{"Id":8}}"#)
+                == #"404 {"Message":"the list 'houses' has 5 rows, no row 8"}"#
+        )
+        #expect(mount.listChanges.map(\.rows) == [5])
+        #expect(
+            text("POST", "/rows", #"{"at":2,"row":{"Title":"Mine"},"was":{"Title":"Mine","Id":1}}"#)
+                == #"201 {"list":"houses","at":2,"count":1,"rows":6,"row":{"Id":5,"Title":"Mine"}}"#
+        )
     }
 
     @Test("lists what a page needs that draws lists, and the kinds of faults")
@@ -357,8 +401,18 @@ struct AdminAPITests {
                 "400 'city' of 'query' is not a string; send one, or null for any value"
             ),
             (
-                "DELETE", "/rows", #"{"at":4}"#,
+                "GET", "/rows", #"{"at":4}"#,
                 "400 the body has 'at', but this call reads no body; send it in the query, as in ?at=VALUE"
+            ),
+            ("DELETE", "/rows?at=4", #"{"at":4}"#, "400 'at' is in the query and in the body; send it once"),
+            ("DELETE", "/rows?was=4", "", #"400 unknown parameter 'was'; send it in the body, as in {"was":VALUE}"#),
+            (
+                "POST", "/rows", #"{"at":1,"was":{"Id":0}}"#,
+                "400 'was' is for a row of your own; send 'row', or remove 'was'"
+            ),
+            (
+                "POST", "/rows", #"{"row":{},"was":{"Id":0}}"#,
+                "400 'was' is the row before the new one, but 'at' is 0; send the index after that row as 'at'"
             ),
             (
                 "DELETE", "/faults", #"{"id":1}"#,

@@ -107,7 +107,8 @@ struct OpenAPIDocumentTests {
     @Test(
         "say which calls answer 409, and with which schema",
         arguments: [
-            ("/rows", "put", "Refusal"), ("/rows", "post", "Refusal"), ("/faults", "post", "Refusal"),
+            ("/rows", "put", "Refusal"), ("/rows", "post", "Refusal"), ("/rows", "delete", "Refusal"),
+            ("/faults", "post", "Refusal"),
             ("/sandboxes", "post", "Refusal"), ("/verify", "get", "Verification"),
         ]
     )
@@ -134,6 +135,22 @@ struct OpenAPIDocumentTests {
         let forms = post?.value(at: ["requestBody", "content", "application/json", "schema", "anyOf"])?.array
         #expect(forms?.map { $0["properties"]?["row"]?["type"] } == ["null", ["object", "null"]])
         #expect(forms?.map { $0["properties"]?["count"]?["type"] } == [["integer", "null"], "null"])
+    }
+
+    @Test("describe the row that a call expects: alone in the body of a deletion, which has the rest in its query")
+    func expectedRow() throws {
+        let delete = try #require(Self.admin["paths"]?["/__understudy/rows"]?["delete"])
+        let body = try #require(delete["requestBody"])
+        #expect(body["required"] == false)
+        #expect(body.value(at: ["content", "application/json", "schema", "properties"])?.object?.keys == ["was"])
+        let names = delete["parameters"]?.array?.compactMap { $0["name"]?.text }
+        #expect(names == ["list", "at", "count", "mount", "sandbox", "Understudy-Admin"])
+        let post = Self.admin["paths"]?["/__understudy/rows"]?["post"]
+        let forms = post?.value(at: ["requestBody", "content", "application/json", "schema", "anyOf"])?.array
+        #expect(forms?.map { $0["properties"]?["was"]?["type"] } == ["null", ["object", "null"]])
+        let several = AdminDocument.json(AdminAPI.routes, listCount: 3)["paths"]?["/__understudy/rows"]?["delete"]
+        #expect(several?["requestBody"]?["required"] == false)
+        #expect(several?["parameters"]?.array?.first?["required"] == true)
     }
 
     @Test("describe a fault as a line with what narrows it, or beside what narrows it")

@@ -118,6 +118,25 @@ struct StateTextTests {
         #expect(contract.leftOut.first == "the page size 500: a page of a contract has at most 100 rows")
     }
 
+    @Test("leaves the delay of all answers out of a contract, and faults that cannot apply to the list of its dialect")
+    func impossibleFaults() throws {
+        let mount = Mount(Backend(.five, faults: [], delay: .milliseconds(250)))
+        let kept = ["status:500@page=2", "shape:total=null"]
+        let impossible = ["shape:Data.List=null", "status:500@row=7", "expired-cursor"]
+        for text in kept + impossible { _ = mount.add(try FaultParser.parse(commandLine: text)) }
+        let list = try #require(mount.backend.file.lists.first)
+        let contract = StateText(contract: MountSummary(mount), of: list)
+        #expect(contract.text.contains("        - \"status:500@page=2\"\n        - \"shape:total=null\"\n    steps:\n"))
+        let reasons = [
+            "the fault 'shape:Data.List=null': in the dialect 'page', it changes 'Data.List', which no answer has",
+            "the fault 'status:500@row=7': in the dialect 'page', it applies to row 7, and 'houses' has 5 rows",
+            "the fault 'expired-cursor': in the dialect 'page', it has no visible effect: no matching list pages by",
+            "the delay of all answers, 250ms: add it as a fault", "the rows and the answers of 'houses': ",
+        ]
+        #expect(contract.leftOut.count == reasons.count)
+        for (leftOut, reason) in zip(contract.leftOut, reasons) { #expect(leftOut.hasPrefix(reason)) }
+    }
+
     @Test("is a contract for a pager")
     func contract() throws {
         try change()

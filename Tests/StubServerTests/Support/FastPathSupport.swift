@@ -34,6 +34,27 @@ extension Mount {
     }
 }
 
+extension Mount {
+    /// Returns the answers of one connection's fast path; nil for each request that it leaves to the full path.
+    ///
+    /// - Parameters:
+    ///   - requests: The requests, in the order in which they come.
+    ///   - prefix: The prefix of the mount.
+    /// - Returns: The answers with their heads.
+    func fastAnswers(to requests: [String], at prefix: String = "") -> [String?] {
+        let mounts = MountTable()
+        _ = mounts.insert(self, at: prefix)
+        let configuration = StubServerConfiguration()
+        let router = RequestRouter(mounts: mounts, configuration: configuration)
+        var fastPath = FastPath(router: router, configuration: configuration, dates: DateHeader { 0 })
+        return requests.map { request in
+            let step = fastPath.step(on: ByteBuffer(string: request), with: ByteBufferAllocator())
+            guard case .answer(let answer, _) = step else { return nil }
+            return String(buffer: answer.bytes)
+        }
+    }
+}
+
 extension JournalEntry {
     /// Everything that both paths write down alike.
     var words: String {

@@ -77,7 +77,7 @@ def judge(program, base, entry, ids, folder):
         scope = f"Credential=key/20260101/{REGION}/{signing}/aws4_request"
         header = f"Authorization: AWS4-HMAC-SHA256 {scope}, SignedHeaders=host, Signature=0"
         result, conditions = probed(program, base, description, header, folder)
-        lines += problems(result, entry.get("broken", []), entry.get("drift", []), sizes, len(ids))
+        lines += problems(result, entry.get("broken", []), sizes, len(ids))
     return Operation(entry["name"], len(ids), sizes, description, conditions, result, lines)
 
 
@@ -122,13 +122,12 @@ def probed(program, base, description, header, folder):
     return result(), first.reason
 
 
-def problems(found, expected, drift, sizes, count):
+def problems(found, expected, sizes, count):
     """Return what is wrong with the verdicts, as sentences; boto3 is the witness.
 
     Args:
         found: The probe.
         expected: The ids of the invariants that are broken, from the expectations.
-        drift: The ids of the invariants that are broken against the description, which boto3 does not need.
         sizes: The numbers of rows on the pages that boto3 read.
         count: The number of rows.
     """
@@ -144,14 +143,14 @@ def problems(found, expected, drift, sizes, count):
     }
     lines = [
         f"{id} is {found.findings[id]['verdict']} instead of broken: {found.findings[id].get('reason', '')}"
-        for id in sorted({*expected, *drift} - set(found.broken))
+        for id in sorted(set(expected) - set(found.broken))
     ]
-    for id in sorted(set(found.broken) - set(drift)):
+    for id in found.broken:
         reason = found.findings[id]["reason"]
         if id not in expected:
             lines.append(f"{id} is broken instead of held: {reason}")
         if not confirmed.get(id, True):
             lines.append(f"{id} is called broken, but boto3 does not confirm it: {reason}")
-    if confirmed["PB-06"] and "PB-06" not in found.broken and not drift:
+    if confirmed["PB-06"] and "PB-06" not in found.broken:
         lines.append("boto3 shows that the page size is ignored, and PB-06 is not broken")
     return lines

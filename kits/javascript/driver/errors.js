@@ -39,7 +39,7 @@ export class DriverError extends Error {
     return new DriverError(Code.refused, message);
   }
 
-  /** Returns an error for a mistake in the driver, which its author has to mend. */
+  /** Returns an error for a mistake in the driver, which its author has to fix. */
   static defect(message) {
     return new DriverError(Code.internal, message);
   }

@@ -35,8 +35,8 @@ export async function countedFetch(input, init) {
 }
 
 /**
- * Reads a copy of the body, so that the request also ends if nobody reads the response, as many pagers do with the body
- * of an error; and counts the caller's own reading as work.
+ * Reads a copy of the body, so that the request also ends if the pager does not read the response (many pagers ignore
+ * the body of an error). Counts the reading of the pager itself as work.
  */
 function followed(response, stage, ended) {
   response.clone().arrayBuffer().then(ended, ended);

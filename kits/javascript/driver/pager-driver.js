@@ -66,7 +66,7 @@ export class PagerDriver extends LayerDriver {
   /** The action that begins the list again and whose first page is on its way; null without one. */
   #renewal = null;
 
-  /** Returns the id of a row: the value at the path `id` of the dialect, or a row that is no object itself. */
+  /** Returns the id of a row: the value at the path `id` of the dialect, or the row itself if it is not an object. */
   idOf(row) {
     if (typeof row !== 'object' || row === null) return row ?? null;
     return at(row, this.configuration.dialect?.id ?? ['id']) ?? null;

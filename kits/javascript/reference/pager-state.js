@@ -327,6 +327,11 @@ export class PagerState {
 
   #fail(kind, intent, position, error) {
     this.#broken = { intent, position, refetch: this.#refetch, isCatchingUp: this.#isCatchingUp };
+    // A refresh of several pages begins again, because the pages that came before the failure may have changed.
+    if (this.#refetch && position !== null) {
+      const refetch = { wanted: this.#refetch.wanted, walk: null, pages: [] };
+      this.#broken = { intent: 'first', position: firstPosition(this.#dialect), refetch, isCatchingUp: false };
+    }
     this.#current = null;
     this.#goal = null;
     this.#refetch = null;

@@ -20,7 +20,7 @@ export class PagerError extends Error {
 
 /**
  * A pager for any list API that a dialect object describes. Every action returns a promise that resolves when nothing
- * is on its way; failures are told by `failed` and `error`, and thrown only by the iterators.
+ * is on its way; `failed` and `error` report failures, and only the iterators throw them.
  *
  *     const pager = new Pager({ url: 'https://api.example.com/v1/customers', dialect: stripe, pageSize: 100 });
  *     for await (const customer of pager) console.log(customer.id);

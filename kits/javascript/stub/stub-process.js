@@ -96,7 +96,7 @@ export class StubProcess {
       await this.close();
       throw new StubError(this.#problem(line, isLate, timeLimit));
     }
-    // A stub that nobody has closed does not keep the test process alive.
+    // A stub that the test has not closed does not keep the test process alive.
     this.#child.unref();
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.unref();
   }

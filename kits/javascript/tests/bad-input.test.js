@@ -13,7 +13,7 @@ async function drive(context, body, setup = '') {
     import { PagerDriver, runDriver } from './driver.js';
     ${setup}
     class Driver extends PagerDriver { ${body} }
-    runDriver({ name: 'somebody' }, Driver);
+    runDriver({ name: 'custom' }, Driver);
   `, { isText: true });
   context.after(() => driver.kill());
   await driver.call('initialize', { protocolVersion: 1 });

@@ -7,14 +7,14 @@ import { failureKind, PagerDriver } from '../driver.js';
 import { DriverProcess } from './support/driver-process.js';
 import { range, startDialect } from './support/start.js';
 
-/** Starts the driver of somebody's pager over a stub; `code` is the body of its class. */
+/** Starts the driver of a pager over a stub; `code` is the body of its class. */
 async function drive(context, code, { setup = '', name = 'page', faults, list } = {}) {
   const { stub, url, dialect } = await startDialect(context, name, { faults, list });
   const driver = new DriverProcess(`
     import { PagerDriver, runDriver } from './driver.js';
     ${setup}
     class Driver extends PagerDriver { ${code} }
-    runDriver({ name: 'somebody' }, Driver);
+    runDriver({ name: 'custom' }, Driver);
   `, { isText: true });
   context.after(() => driver.close());
   const claims = await driver.call('initialize', { protocolVersion: 1 });
@@ -154,7 +154,7 @@ test('the end of the list clears the failure before it', async (context) => {
   assert.deepEqual([state.failed, state.hasNext, state.ids], [null, false, [1]]);
 });
 
-/** The body of a driver whose actions return pages of one row; those that are told to fail do so once. */
+/** The body of a driver whose actions return pages of one row; each action in `broken` fails once. */
 const PAGES = `
   broken = [];
   page(name, id) {
@@ -362,7 +362,7 @@ const noPages = [
   ['*iteratePages() { yield { rows: [] }; }', `the iterator over pages yielded { rows: [] }; ${YIELD}`],
 ];
 for (const [code, message] of noPages) {
-  test(`a result that is no page is a failure that says so: ${code}`, async (context) => {
+  test(`a result that is not a page is a failure that says so: ${code}`, async (context) => {
     const { driver, handle } = await drive(context, code);
     assert.equal((await driver.perform(handle, 'start')).state.failed, 'other');
     await driver.close();
@@ -378,7 +378,7 @@ test("a page that is undefined in 'next' is a failure that says so", async (cont
   assert.ok(driver.log.includes(`the iterator over pages yielded undefined; ${YIELD}`), driver.log);
 });
 
-test('a limit that is no integer of 0 or more is error 2', async (context) => {
+test('a limit that is not an integer of 0 or more is error 2', async (context) => {
   const { driver, handle } = await drive(context, 'async *iterateRows() {}');
   for (const limit of ['x', -1, 1.5]) {
     const { error } = await driver.exchange('layer.perform', { handle, action: 'all', arguments: [limit] });
@@ -415,7 +415,7 @@ for (const [kind, error] of kinds) {
 }
 
 for (const own of ["name: 'CanceledError'", "name: 'CancelError'", "code: 'ERR_CANCELED'"]) {
-  test(`an error with ${own} is no failure after cancel`, async (context) => {
+  test(`an error with ${own} is not a failure after cancel`, async (context) => {
     const { driver, handle } = await drive(context, `
       start() { return new Promise((_, reject) => { this.stop = reject; }); }
       cancel() { this.stop?.(Object.assign(new Error('gave up'), { ${own} })); }`);

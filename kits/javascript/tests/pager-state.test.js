@@ -42,6 +42,23 @@ test('an answer to a request that was given up changes nothing', () => {
   assert.deepEqual([state.arrived(3, page([2, 3]), URL_OF_LIST), state.ids, state.failed], [[], [0, 1], null]);
 });
 
+for (const action of ['next', 'retry']) {
+  test(`after a failure in a refresh of several pages, ${action} asks for the first page again`, () => {
+    const state = new PagerState(dialect, { pageSize: 2 });
+    state.start();
+    state.arrived(1, page([0, 1]), URL_OF_LIST);
+    state.next();
+    state.arrived(2, page([2, 3]), URL_OF_LIST);
+    assert.deepEqual(state.start(), [send(3, 1)]);
+    assert.deepEqual(state.arrived(3, page([7, 8]), URL_OF_LIST), [send(4, 2)]);
+    assert.equal(state.broke(4, { kind: 'status' })[0].do, 'failed');
+    assert.deepEqual([state.ids, state[action]()], [[0, 1, 2, 3], [send(5, 1)]]);
+    assert.deepEqual(state.arrived(5, page([8, 9]), URL_OF_LIST), [send(6, 2)]);
+    state.arrived(6, page([0, 1]), URL_OF_LIST);
+    assert.deepEqual([state.ids, state.failed, state.loading], [[8, 9, 0, 1], null, false]);
+  });
+}
+
 test('a request is repeated after a wait, until the maximum', () => {
   const state = new PagerState(dialect, { pageSize: 2, maximum: { retries: 1, retryWait: 50 } });
   state.start();

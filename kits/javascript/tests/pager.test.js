@@ -9,7 +9,7 @@ import { Pager } from '../reference/pager.js';
 import { DIALECTS } from './support/dialects.js';
 import { range, startDialect } from './support/start.js';
 
-/** Starts a stub and a pager in a dialect. `what` collects what the pager tells its owner. */
+/** Starts a stub and a pager in a dialect. `what` collects what the pager reports. */
 async function open(context, name, { list, faults, ...options } = {}) {
   const { stub, url, dialect } = await startDialect(context, name, { list, faults });
   const what = [];

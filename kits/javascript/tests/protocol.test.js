@@ -153,7 +153,7 @@ test('cancel counts as given up, and a time-out does not', async (context) => {
   assert.deepEqual([gaveUp, state.failed], [0, 'network']);
 });
 
-test('the body of an error that nobody reads does not stay in flight', async (context) => {
+test('the body of an error that the pager does not read does not stay in flight', async (context) => {
   const url = await serve(context, (_, answer) => {
     answer.writeHead(500);
     answer.end('x'.repeat(200_000));

@@ -178,6 +178,25 @@ test('a protected admin API works with the token', async (context) => {
   const stub = await start(context, { lists: TOWNS, adminToken: 'secret' });
   assert.equal((await fetch(`${stub.url}/__understudy/faults`)).status, 401);
   assert.deepEqual(await stub.faults(), []);
+  const left = await Stub.connect(stub.url, { sandbox: 'left', adminToken: 'secret' });
+  const right = await left.sandbox();
+  for (const sandbox of [left, right, await stub.sandbox()]) {
+    assert.deepEqual(await ids(fetch(await sandbox.listURL('towns'))), [0, 1]);
+    await sandbox.close();
+  }
+  for (const adminToken of [undefined, 'secre']) {
+    const refusal = { name: 'StubError', status: 401, message: /the admin token is missing or wrong/ };
+    await assert.rejects(Stub.connect(stub.url, { sandbox: 'left', adminToken }), refusal);
+  }
+});
+
+test('a sandbox has the time to live that the test asks for', async (context) => {
+  const stub = await start(context);
+  const short = await stub.sandbox('short', { ttl: 60 });
+  await Stub.connect(stub.url, { sandbox: 'shorter', ttl: 30 });
+  const { sandboxes } = await (await fetch(`${stub.url}/__understudy/sandboxes`)).json();
+  assert.deepEqual(sandboxes.map(({ name, ttl }) => [name, ttl]), [['short', 60], ['shorter', 30]]);
+  await assert.rejects(short.sandbox('short', { ttl: 61 }), { name: 'StubError', status: 409 });
 });
 
 test('close ends the process, a second close does nothing, and a stub is disposable', async () => {
@@ -217,7 +236,7 @@ test('the stub ends when the process of the test is killed with SIGKILL', async 
   await gone(pid);
 });
 
-test('a stub that nobody closes does not keep the process of the test alive', async () => {
+test('a stub that the test does not close does not keep the process of the test alive', async () => {
   const kit = fileURLToPath(new URL('../stub.js', import.meta.url));
   const text = `import { Stub } from ${JSON.stringify(kit)}; console.log((await Stub.start()).url);`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', text], { stdio: 'ignore' });

@@ -91,7 +91,7 @@ class DriverProcess:
         return answer["result"]
 
     def answer(self) -> Dict[str, Any]:
-        """Return the next message that is no event; raise DriverError for an error."""
+        """Return the next message that is not an event; raise DriverError for an error."""
         while True:
             message = self.message()
             if message.get("method") == "trace":

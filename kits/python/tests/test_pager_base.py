@@ -199,7 +199,7 @@ class BlockingTests(unittest.TestCase):
 
 
 class Background(PagerDriver):
-    """A pager that leaves a task behind, which fails when it is told to or when it is cancelled."""
+    """A pager that leaves a task behind, which fails after `tell` or when it is cancelled."""
 
     async def next(self) -> Any:
         self.told = asyncio.Event()
@@ -221,7 +221,7 @@ class Background(PagerDriver):
         self.forget()
 
     def forget(self) -> None:
-        """Let the loop find that nobody takes the exception."""
+        """Let the loop find that no task takes the exception."""
         loop = self._place.loop  # type: ignore[attr-defined]
         self.task = None
         asyncio.run_coroutine_threadsafe(asyncio.sleep(0), loop).result(SECONDS_MAX)

@@ -74,6 +74,11 @@ SHARED = """
 def understudy_url():
     return {url!r}
 """
+TOKEN = """
+@pytest.fixture(scope="session")
+def understudy_admin_token():
+    return "s3cret"
+"""
 
 
 class PytestPluginTests(unittest.TestCase):
@@ -81,14 +86,16 @@ class PytestPluginTests(unittest.TestCase):
         if importlib.util.find_spec("pytest") is None:
             self.fail("pytest is not installed; run 'pip install pytest'")
 
-    def run_pytest(self, *options: str, conftest: str = "", tests: str = TESTS) -> "tuple[str, list[list[str]]]":
+    def run_pytest(
+        self, *options: str, conftest: str = "", tests: str = TESTS, **variables: str
+    ) -> "tuple[str, list[list[str]]]":
         with tempfile.TemporaryDirectory() as folder:
             (Path(folder) / "conftest.py").write_text(CONFTEST + conftest)
             (Path(folder) / "test_list.py").write_text(tests)
             run = subprocess.run(
                 [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *options],
                 cwd=folder,
-                env={**os.environ, "PYTHONPATH": str(KIT)},
+                env={**os.environ, "PYTHONPATH": str(KIT), **variables},
                 capture_output=True,
                 text=True,
                 timeout=120,
@@ -123,6 +130,21 @@ class PytestPluginTests(unittest.TestCase):
             self.assertIn("4 passed", output)
             self.assertEqual({url for url, _ in urls}, {stub.url})
             stub.verify(0)
+
+    def test_the_admin_token_of_a_stub_that_runs_already(self) -> None:
+        own = SANDBOX_TESTS.split("def test_the_stub_itself")[0]
+        with Stub(preset="stripe", rows=7, admin_token="s3cret") as stub:
+            shared = SHARED.format(url=stub.url)
+            for conftest, token in ((shared, "s3cret"), (shared + TOKEN, "wrong")):
+                output, _ = self.run_pytest(conftest=conftest, tests=own, UNDERSTUDY_ADMIN_TOKEN=token)
+                self.assertIn("4 passed", output)
+
+    def test_the_admin_token_of_the_stub_of_the_fixtures(self) -> None:
+        conftest = CONFTEST.partition("@pytest.fixture")[2].replace('"rows": 7', '"rows": 7, "admin_token": "s3cret"')
+        output, _ = self.run_pytest(
+            conftest="@pytest.fixture" + conftest, tests=SANDBOX_TESTS, UNDERSTUDY_ADMIN_TOKEN="wrong"
+        )
+        self.assertIn("5 passed", output)
 
 
 if __name__ == "__main__":

@@ -148,6 +148,14 @@ class StubTests(unittest.TestCase):
             Sandbox("http://127.0.0.1:1", "left")
         self.assertIn("got no answer from http://127.0.0.1:1: ", str(caught.exception))
 
+    def test_ttl_of_a_sandbox(self) -> None:
+        with self.stub.sandbox("short", ttl=60) as short, short.sandbox(ttl=70):
+            sandboxes = self.stub._call("GET", "sandboxes")["sandboxes"]
+            self.assertEqual(sorted(each["ttl"] for each in sandboxes), [60, 70])
+            with self.assertRaises(StubError) as refused:
+                Sandbox(self.stub.url, "short", ttl=61)
+            self.assertIn("the sandbox 'short' exists already", str(refused.exception))
+
     def test_refusals_name_the_reason(self) -> None:
         with self.assertRaises(StubError) as caught:
             self.stub.add_fault("nothing")
@@ -155,6 +163,24 @@ class StubTests(unittest.TestCase):
         with self.assertRaises(StubError) as caught:
             self.stub.url_of("houses")
         self.assertEqual(str(caught.exception), "there is no list 'houses'; the stub serves stripe")
+
+
+class AdminTokenTests(unittest.TestCase):
+    def test_calls_and_sandboxes_send_the_token(self) -> None:
+        with Stub(preset="stripe", rows=30, admin_token="s3cret") as stub:
+            self.assertEqual(stub.faults(), [])
+            with Sandbox(stub.url, admin_token="s3cret") as left, stub.sandbox() as right, right.sandbox() as more:
+                for sandbox in (left, right, more):
+                    self.assertEqual(sandbox.rows()[0]["rows"], 30)
+                    self.assertEqual(len(read(sandbox.url_of("stripe") + "?limit=2")["data"]), 2)
+            self.assertEqual([each.is_running for each in (left, right, more)], [False, False, False])
+
+    def test_a_wrong_token_is_refused(self) -> None:
+        with Stub(admin_token="s3cret") as stub:
+            for token in (None, "secret"):
+                with self.assertRaises(StubError) as caught:
+                    Sandbox(stub.url, admin_token=token)
+                self.assertIn("got 401: the admin token is missing or wrong", str(caught.exception))
 
 
 class ProgramTests(unittest.TestCase):

@@ -1,6 +1,6 @@
 # Understudy
 # SPDX-License-Identifier: Apache-2.0
-"""The base of a driver for somebody's pager."""
+"""The base of a driver for a pager."""
 
 from __future__ import annotations
 
@@ -175,7 +175,7 @@ class PagerDriver(ConfiguredPager):
     def report_failure(self, kind: str) -> None:
         """Report that a page failed, with the kind of the failure."""
         if kind not in KINDS:
-            raise defect(f"'{kind}' is no kind of failure; use one of {', '.join(KINDS)}")
+            raise defect(f"'{kind}' is not a kind of failure; use one of {', '.join(KINDS)}")
         self._failed, self._failed_action, self._has_raised = kind, self._asked, False
         self.report("failed", kind)
 
@@ -196,7 +196,7 @@ class PagerDriver(ConfiguredPager):
         return {"actions": names, "events": list(cls.events), "promises": list(cls.promises), **named}
 
     def method(self, action: str) -> Callable[..., Any]:
-        """Return the function that performs an action and reports what comes of it."""
+        """Return the function that performs an action and reports its result."""
         if action == "all":
             return self._perform_all
         if action == "cancel":

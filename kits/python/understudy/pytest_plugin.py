@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any, Dict, Iterator, List, Optional
 
 import pytest
@@ -68,9 +69,23 @@ def understudy_url() -> Optional[str]:
     return None
 
 
+@pytest.fixture(scope="session")
+def understudy_admin_token() -> Optional[str]:
+    """The admin token of the stub at `understudy_url`; by default, the variable UNDERSTUDY_ADMIN_TOKEN.
+
+    A stub that this process starts has the `admin_token` of `understudy_arguments`.
+    """
+    return os.environ.get("UNDERSTUDY_ADMIN_TOKEN") or None
+
+
 @pytest.fixture
-def understudy_sandbox(request: pytest.FixtureRequest, understudy_url: Optional[str]) -> Iterator[Sandbox]:
+def understudy_sandbox(
+    request: pytest.FixtureRequest, understudy_url: Optional[str], understudy_admin_token: Optional[str]
+) -> Iterator[Sandbox]:
     """A new sandbox, which is removed after the test: a stub that no other test sees."""
-    url = understudy_url or request.getfixturevalue("_understudy_holder").running_stub().url
-    with Sandbox(url) as sandbox:
+    if understudy_url is None:
+        sandbox = request.getfixturevalue("_understudy_holder").running_stub().sandbox()
+    else:
+        sandbox = Sandbox(understudy_url, admin_token=understudy_admin_token)
+    with sandbox:
         yield sandbox

@@ -15,7 +15,7 @@ _claimed: Optional[Tuple[BinaryIO, BinaryIO]] = None
 
 
 def is_imported_by_program() -> bool:
-    """Return whether the file that imports the kit just now is the one that the process was started with."""
+    """Return whether the file that now imports the kit is the one that the process was started with."""
     frame = sys._getframe(1)
     while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith(IMPORTERS):
         frame = frame.f_back

@@ -44,6 +44,7 @@ class Stub:
         page_size: Optional[int] = None,
         seed: Optional[int] = None,
         faults: Union[Tuple[Fault, ...], List[Fault]] = (),
+        admin_token: Optional[str] = None,
         options: Union[Tuple[str, ...], List[str]] = (),
         program: Optional[str] = None,
     ) -> None:
@@ -56,13 +57,21 @@ class Stub:
             page_size: The number of rows of a page, if a request names no size.
             seed: The seed of the rows of every list.
             faults: Faults that apply from the start on, and again after `reset`; texts only.
+            admin_token: A token without which the stub refuses calls of the admin API; this object sends it.
             options: More options of `understudy serve`.
             program: The program; by default, the value of UNDERSTUDY, or else `understudy` on the path.
 
         Raises:
             ProgramError: The program is missing, does not fit this package, or did not start.
         """
-        named = {"--preset": preset, "--rows": rows, "--page-size": page_size, "--seed": seed}
+        self._admin_token = admin_token
+        named = {
+            "--preset": preset,
+            "--rows": rows,
+            "--page-size": page_size,
+            "--seed": seed,
+            "--admin-token": admin_token,
+        }
         arguments = [text for name, value in named.items() if value is not None for text in (name, str(value))]
         arguments += [text for fault in faults for text in ("--fault", str(fault))]
         command = [find(program), "serve", *map(str, files), "--port", "0", "--quiet", *arguments, *options]
@@ -78,9 +87,11 @@ class Stub:
 
     # The stub itself
 
-    def sandbox(self, name: Optional[str] = None, seed: Optional[int] = None) -> "Sandbox":
+    def sandbox(
+        self, name: Optional[str] = None, seed: Optional[int] = None, *, ttl: Optional[int] = None
+    ) -> "Sandbox":
         """Return a sandbox of the stub; without a name, it is new. The arguments are those of `Sandbox`."""
-        return Sandbox(self.url, name, seed)
+        return Sandbox(self.url, name, seed, admin_token=self._admin_token, ttl=ttl)
 
     @property
     def is_running(self) -> bool:
@@ -245,6 +256,8 @@ class Stub:
         try:
             content = json.dumps(body) if body is not None else None
             headers = {"Understudy-Admin": "1"}
+            if self._admin_token is not None:
+                headers["Authorization"] = f"Bearer {self._admin_token}"
             connection.request(method, f"{address.path}/__understudy/{path}", content, headers)
             answer = connection.getresponse()
             text = answer.read().decode("utf-8")
@@ -274,19 +287,30 @@ class Sandbox(Stub):
     The stub can belong to another process. The sandbox ends with the block.
     """
 
-    def __init__(self, url: str, name: Optional[str] = None, seed: Optional[int] = None) -> None:
+    def __init__(
+        self,
+        url: str,
+        name: Optional[str] = None,
+        seed: Optional[int] = None,
+        *,
+        admin_token: Optional[str] = None,
+        ttl: Optional[int] = None,
+    ) -> None:
         """Create a sandbox, or use the one that has the name.
 
         Args:
             url: The address of the stub.
             name: The name, up to 64 letters, digits, `-`, `_` and `.`; by default, a new one.
             seed: The seed of the rows of every list; by default, the seeds of the stub.
+            admin_token: The token of a stub that was started with `--admin-token`.
+            ttl: The seconds without requests after which the stub removes the sandbox; by default, as the stub says.
 
         Raises:
-            StubError: The stub does not answer, the name is wrong, or the sandbox has another seed.
+            StubError: The stub does not answer, the token or the name is wrong, or the sandbox has another seed or ttl.
         """
+        self._admin_token = admin_token
         self._stub_url = self.url = url.rstrip("/")
-        created = self._call("POST", "sandboxes", _members(name=name, seed=seed))
+        created = self._call("POST", "sandboxes", _members(name=name, seed=seed, ttl=ttl))
         self.name: str = created["name"]
         """The name of the sandbox."""
         self.url = self._stub_url + created["prefix"]
@@ -300,9 +324,11 @@ class Sandbox(Stub):
             return False
         return True
 
-    def sandbox(self, name: Optional[str] = None, seed: Optional[int] = None) -> "Sandbox":
+    def sandbox(
+        self, name: Optional[str] = None, seed: Optional[int] = None, *, ttl: Optional[int] = None
+    ) -> "Sandbox":
         """Return another sandbox of the same stub."""
-        return Sandbox(self._stub_url, name, seed)
+        return Sandbox(self._stub_url, name, seed, admin_token=self._admin_token, ttl=ttl)
 
     def stop(self) -> None:
         """Remove the sandbox, and send its held answers; does nothing if it has ended already."""

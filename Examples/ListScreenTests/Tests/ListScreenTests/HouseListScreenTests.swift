@@ -64,6 +64,22 @@ struct HouseListScreenTests {
         }
     }
 
+    @Test("a test can use a sandbox of a stub that runs elsewhere")
+    func sharedStub() async throws {
+        // Here, the stub is in this process, so that the example needs no other one.
+        try await withStub(.houses(rows: 45)) { stub in
+            let (address, token) = (stub.url, String?.none)
+            try await withSandbox(of: address, adminToken: token) { sandbox in
+                try await sandbox.addFault(.status(503).on(page: 1, times: 1))
+                let screen = HouseListScreen(endpoint: try await sandbox.url(of: "houses"))
+                await screen.loadFirstPage()
+                await screen.loadFirstPage()
+                #expect(screen.houses.count == 20)
+                #expect(try await sandbox.requests.map(\.status) == [503, 200])
+            }
+        }
+    }
+
     @Test(
         "a page that cannot be read opens a dialog, and the next pull asks for it again",
         arguments: [

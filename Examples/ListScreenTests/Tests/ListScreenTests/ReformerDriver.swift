@@ -14,7 +14,7 @@ struct ReformerDriver: LayerDriver {
         )
     ]
 
-    /// What our service does not let anybody choose.
+    /// The configuration that our service does not let a caller change.
     private static let fixed: [String: ContractValue] = [
         "pageParameter": "pageIndex", "sizeParameter": "pageSize", "pageSize": 20, "firstPage": 1,
         "listKeys": ["Data", "List"], "pageSizeKeys": ["Data", "PageSize"], "errorKeys": ["Message"],

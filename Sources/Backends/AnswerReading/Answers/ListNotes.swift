@@ -59,6 +59,8 @@ struct ListNotes: Hashable, Sendable {
     var limit: PagerDialect.Location?
     /// The answer to a page past the end; nil while it is not known.
     var pastEnd: PastEnd?
+    /// The reason why the answer to a page past the end shows nothing; nil if none was asked for, or if it shows something.
+    var pastEndDenial: Denial?
     /// The number of rows after which the backend answers with an error; nil while no error was seen.
     var errorAt: Int?
     /// The bounds of the page size that were seen.
@@ -70,6 +72,8 @@ struct ListNotes: Hashable, Sendable {
         var accepted: Int?
         /// The smallest size that was refused.
         var refused: Int?
+        /// The reason why the answer to a large size shows nothing; nil without such an answer.
+        var denial: Denial?
         /// The size to which larger ones are cut.
         var clamp: Int?
     }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import ClientLayers
-import JSONValues
+package import JSONValues
 
 extension ListReading {
     /// Describes the list at a URL.
@@ -10,6 +10,7 @@ extension ListReading {
     /// - Parameters:
     ///   - url: The URL; parameters of paging in it are left out, and their names are tried first.
     ///   - method: The method; a POST has the parameters of paging in a JSON body.
+    ///   - body: The body of a POST, to which the parameters are added; nil for an empty object.
     ///   - backend: The path to the backend.
     ///   - limit: The most requests.
     ///   - timeout: The time limit of each answer.
@@ -18,12 +19,13 @@ extension ListReading {
     package static func describe(
         url: String,
         method: RequestMethod = .get,
+        body: JSONValue? = nil,
         backend: some Backend,
         limit: Int = DescribeState.requestsMax,
         timeout: Duration = .seconds(30),
         progress: (Int, TransportRequest) -> Void = { _, _ in }
     ) async -> Result<ListReading, ReadingRefusal> {
-        let body: JSONValue? = method == .post ? [:] : nil
+        let body: JSONValue? = method == .post ? body ?? [:] : nil
         let request = TransportRequest(method: method, url: url, body: body, timeout: timeout)
         return await describe(request, backend: backend, limit: limit, progress: progress)
     }

@@ -54,10 +54,9 @@ extension DescribeState {
         into notes: inout ListNotes
     ) {
         guard var page else {
-            guard case .success(let answer) = exchange.outcome else { return }
             if start == 0, let size {
-                notes.bounds.refused = size
-            } else if [404, 416].contains(answer.status) {
+                notes.bounds.takeRefusal(of: size, by: exchange)
+            } else if case .success(let answer) = exchange.outcome, [404, 416].contains(answer.status) {
                 notes.errorAt = start
             }
             return
@@ -72,7 +71,9 @@ extension DescribeState {
 
     /// Asks for a page far past the end, of a list whose pages have numbers.
     mutating func askPastEnd(_ notes: ListNotes) -> Action? {
-        guard notes.pastEnd == nil, let numbered = PagingForm(notes).numbered else { return nil }
+        guard notes.pastEnd == nil, notes.pastEndDenial == nil, let numbered = PagingForm(notes).numbered else {
+            return nil
+        }
         let number = numbered.isOffset ? 10_000_000 : 1_000_000
         return ask(.pastEnd, with: notes.base.setting(.integer(Int64(number)), at: numbered.location))
     }
@@ -80,7 +81,10 @@ extension DescribeState {
     /// Takes the answer to a page far past the end.
     mutating func takePastEnd(_ page: SeenPage?, of exchange: Exchange, into notes: inout ListNotes) {
         guard let page else {
-            if case .success(let answer) = exchange.outcome { notes.pastEnd = .error(answer.status) }
+            notes.pastEndDenial = Denial(exchange)
+            if notes.pastEndDenial == nil, case .success(let answer) = exchange.outcome {
+                notes.pastEnd = .error(answer.status)
+            }
             return
         }
         switch RowsRelation(of: page, to: notes.first) {
@@ -104,7 +108,7 @@ extension DescribeState {
         case .size(let trial): takeSize(page, trial: trial, into: &notes)
         case .wayOn(let trials): takeWayOn(page, trials: trials, into: &notes)
         case .nextURL(let reference): takeNextURL(page, reference: reference, into: &notes)
-        case .numberOne: try takeNumberOne(page, into: &notes)
+        case .numberOne: try takeNumberOne(page, of: exchange, into: &notes)
         case .end(let start, let size): takeEnd(page, of: exchange, start: start, size: size, into: &notes)
         case .pastEnd: takePastEnd(page, of: exchange, into: &notes)
         case .largeSize(let size): takeLargeSize(page, of: exchange, size: size, into: &notes)

@@ -109,12 +109,19 @@ extension DescribeState {
     /// Takes the answer to a large page size; without an answer, the size stays unknown.
     func takeLargeSize(_ page: SeenPage?, of exchange: Exchange, size: Int, into notes: inout ListNotes) {
         guard var page, RowsRelation(of: page, to: notes.first).isFromStart else {
-            if case .success = exchange.outcome { notes.bounds.refused = size }
+            notes.bounds.takeRefusal(of: size, by: exchange)
             return
         }
         page.start = 0
         page.size = size
         notes.pages.append(page)
+    }
+}
+
+extension ListNotes.SizeBounds {
+    /// Takes an answer that is not a page of a large size.
+    mutating func takeRefusal(of size: Int, by exchange: Exchange) {
+        if let denial = Denial(exchange) { self.denial = denial } else { refused = size }
     }
 }
 

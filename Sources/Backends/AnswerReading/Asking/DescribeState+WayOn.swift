@@ -7,7 +7,9 @@ import ListSketches
 import Pagers
 
 extension DescribeState {
-    /// Asks for a second page, or for the name of the parameter that leads to it.
+    /// Returns the next request: for the second page, or for the name of the parameter that leads to it.
+    ///
+    /// - Throws: `ReadingRefusal` if there is no request that could lead to the second page.
     mutating func askWayOn(_ notes: ListNotes) throws(ReadingRefusal) -> Action {
         let page = notes.current
         let references = page.references
@@ -34,11 +36,12 @@ extension DescribeState {
             return ReadingRefusal(.structuredToken(path.joined(separator: ".")))
         }
         let isAll = !references.saysMore && notes.size == nil
-        guard !isAll else { return ReadingRefusal(.onePage(notes.first.rows.count)) }
+        // If the backend began to refuse the client, the answers do not show that all rows are on one page.
+        guard !isAll else { return ReadingRefusal(denial?.code ?? .onePage(notes.first.rows.count)) }
         return ReadingRefusal(.noWayOn(notes.current.rows.count), came: otherAnswer?.words)
     }
 
-    /// Returns the parameters that could lead on, in groups that are tried together.
+    /// Returns the parameters that could lead to the second page, in groups that are tried together.
     private func wayGroups(_ page: SeenPage, references: NextReferences, notes: ListNotes) -> [[Trial]] {
         let hints = AddressNames(asked)
         let pageTrials = Trial.all(.page, named: hints.sorted(PagingParameter.page.spellings), for: page.request) { _ in
@@ -81,7 +84,7 @@ extension DescribeState {
         return [best, Array(others.prefix(4)), Array(others.dropFirst(4))].filter { !$0.isEmpty }
     }
 
-    /// Takes the answer to one or several parameters that could lead on.
+    /// Takes the answer to a request with one or several parameters that could lead to the second page.
     mutating func takeWayOn(_ page: SeenPage?, trials: [Trial], into notes: inout ListNotes) {
         let current = notes.current
         guard let page else {
@@ -128,19 +131,24 @@ extension DescribeState {
         notes.pages.append(page)
     }
 
-    /// Asks for the page with the number 1, which shows whether pages are counted from 0 or from 1.
+    /// Returns the request for page 1, which shows whether pages are counted from 0 or from 1; nil if it is not needed.
     mutating func askNumberOne(_ notes: ListNotes) -> Action? {
         guard case .page(let location) = notes.paging, notes.firstNumber == nil else { return nil }
         return ask(.numberOne, with: notes.current.request.setting(1, at: location))
     }
 
-    /// Takes the answer to the page with the number 1.
+    /// Takes the answer to the request for page 1.
     ///
-    /// - Throws: `ReadingRefusal` for a page that is neither the first one nor the one behind it.
-    func takeNumberOne(_ page: SeenPage?, into notes: inout ListNotes) throws(ReadingRefusal) {
+    /// - Throws: `ReadingRefusal` for a page that is neither the first page nor the page after it, and for an answer
+    ///   that is not about the page.
+    func takeNumberOne(
+        _ page: SeenPage?,
+        of exchange: Exchange,
+        into notes: inout ListNotes
+    ) throws(ReadingRefusal) {
         let current = notes.current
         let second = notes.pages.lastIndex { $0.start == nil }
-        guard var page else { throw ReadingRefusal(.firstNumber) }
+        guard var page else { throw ReadingRefusal(Denial(exchange)?.code ?? .firstNumber) }
         if RowsRelation(of: page, to: current) == .same {
             notes.firstNumber = 1
             if let second { notes.pages[second].start = current.rows.count }
@@ -154,12 +162,12 @@ extension DescribeState {
         notes.pages.append(page)
     }
 
-    /// Takes the page at a URL of the answer.
+    /// Takes the page at the URL that an answer gave for the next page.
     mutating func takeNextURL(_ page: SeenPage?, reference: PagerDialect.Reference, into notes: inout ListNotes) {
         let current = notes.current
         guard var page, page.follows(current) else { return }
         page.start = current.rows.count
-        // The URL may have the size of the request, or one of its own.
+        // The URL may have the page size of the request, or another page size.
         page.size = page.request.pageSize(at: notes.size)
         notes.paging = .url(reference)
         notes.pages.append(page)
@@ -175,9 +183,9 @@ extension Trial {
     }
 }
 
-/// A token that is an object or an array, which no common parameter takes.
+/// A token that is an object, which no common parameter can contain.
 enum StructuredToken {
-    /// Finds such a token; nil without one.
+    /// Returns the keys that lead to such a token; nil if the page has none.
     static func path(in page: SeenPage) -> [String]? {
         page.body.object?
             .first { key, value in
@@ -189,7 +197,7 @@ enum StructuredToken {
 }
 
 extension ListNotes {
-    /// The first page, in the size with which the second page is searched.
+    /// The first page, with the page size with which requests look for the second page.
     var current: SeenPage {
         saysMore(first) ? first : pages.last { $0.start == 0 && $0.rows.count < first.rows.count } ?? first
     }

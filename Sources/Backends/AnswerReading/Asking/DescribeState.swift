@@ -60,6 +60,8 @@ package struct DescribeState: Sendable {
     var largeSizes: [Int] = []
     /// The answer that came instead of the second page; nil without such an answer.
     var otherAnswer: OtherAnswer?
+    /// The reason why the last answer shows nothing; nil if it shows something.
+    var denial: Denial?
 
     /// Creates the decisions.
     ///
@@ -84,6 +86,7 @@ package struct DescribeState: Sendable {
     package mutating func handle(_ exchange: Exchange) -> Action {
         // The question itself was counted when it was asked.
         requestCount += exchange.requestCount - 1
+        denial = Denial(exchange)
         do throws(ReadingRefusal) {
             if case .first = question { return try takeFirst(exchange) }
             guard var notes else { return .refused(ReadingRefusal(.noArray)) }

@@ -86,8 +86,8 @@ struct RecordedKey: Hashable, Sendable {
         return key
     }
 
-    /// The method and the URL.
-    var title: String { "\(method.rawValue) \(url)" }
+    /// The method and the URL, without secrets.
+    var title: String { "\(method.rawValue) \(SecretText.withoutSecretSegments(url))" }
 
     private static func withoutPaging(_ body: JSONValue) -> JSONValue {
         guard let members = body.object else { return body }

@@ -18,14 +18,7 @@ package struct Recording: Hashable, Sendable {
     /// - Parameter bytes: The whole file.
     /// - Throws: `ReadingRefusal` for a file that is too large, cut off, or no recording.
     package init(har bytes: [UInt8]) throws(ReadingRefusal) {
-        guard bytes.count <= Self.byteCountMax else {
-            let limit = Self.byteCountMax / 1_000_000
-            throw ReadingRefusal(
-                .recording(
-                    "the recording has \(bytes.count) bytes, and the limit is \(limit) MB; record fewer requests"
-                )
-            )
-        }
+        if let refusal = Self.refusal(ofByteCount: bytes.count) { throw refusal }
         let document: JSONValue
         do throws(JSONError) {
             let unmarked = Self.unmarked(bytes)
@@ -45,6 +38,15 @@ package struct Recording: Hashable, Sendable {
             throw ReadingRefusal(.noContents)
         }
         exchanges = entries.compactMap { Self.exchange($0) }
+    }
+
+    /// Returns the reason why a recording of this many bytes is not read; nil if it is small enough.
+    package static func refusal(ofByteCount count: Int) -> ReadingRefusal? {
+        guard count > byteCountMax else { return nil }
+        let (size, limit) = ((count - 1) / 1_000_000 + 1, byteCountMax / 1_000_000)
+        return ReadingRefusal(
+            .recording("the recording has \(size) MB, and the limit is \(limit) MB; record fewer requests")
+        )
     }
 
     /// Returns whether the beginning of a file is that of a recording: an object with the member `log`.

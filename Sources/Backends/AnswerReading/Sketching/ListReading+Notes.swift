@@ -24,7 +24,12 @@ extension ListReading {
 
     /// Returns the name of the list at a URL, which is known before the first request.
     package static func name(forURL url: String) -> String {
-        ListName.name(forPath: ListSketching.publicPath(WebAddress(url)?.path ?? "/"))
+        ListName.name(forPath: publicPath(ofURL: url))
+    }
+
+    /// Returns the path of a URL as a list file has it, with a parameter for each segment that may be an id or a secret.
+    package static func publicPath(ofURL url: String) -> String {
+        ListSketching.publicPath(WebAddress(url)?.path ?? "/")
     }
 }
 
@@ -201,7 +206,8 @@ extension ListSketching {
         }
         if notes.size != nil, notes.bounds.clamp != nil { paging["overSize"] = "clamp" }
         guard let maximum else {
-            let other = notes.bounds.refused.map { "\($0) are refused" } ?? "no larger size was tried"
+            let denied = notes.bounds.denial.map { "for a larger size, \($0.words)" }
+            let other = notes.bounds.refused.map { "\($0) are refused" } ?? denied ?? "no larger size was tried"
             return remark(
                 "\(notes.largestSize) rows are accepted, and \(other); which 'maximumSize' does the backend have?",
                 at: ["paging", "maximumSize"]
@@ -235,7 +241,9 @@ extension ListSketching {
                 "a page past the end shows the first page; does the backend ignore the number?",
                 at: ["paging", "pastEnd"]
             )
-        case nil: remark("no page past the end was asked for; what does it show?", at: ["paging", "pastEnd"])
+        case nil:
+            let words = notes.pastEndDenial.map { "for a page past the end, \($0.words)" }
+            remark("\(words ?? "no page past the end was asked for"); what does it show?", at: ["paging", "pastEnd"])
         }
     }
 }

@@ -7,7 +7,7 @@ import OrderedCollections
 import Pagers
 
 extension DriftJudge {
-    /// Compares the bodies around the rows.
+    /// Compares the members of the bodies around the rows, and adds the findings.
     mutating func comparePages(_ pairs: [PagePair]) {
         add(.rows, as: .holds)
         var verdicts = MemberVerdicts()
@@ -89,7 +89,7 @@ extension DriftJudge {
         }
     }
 
-    /// Returns the verdict about a constant with another value, which can be one that varies.
+    /// Returns the verdict about a described constant that has another value, or several values, in the answers.
     private func verdict(
         onConstant value: JSONValue,
         _ came: JSONValue,
@@ -104,12 +104,12 @@ extension DriftJudge {
         return finding("'\(name)' is always \(value.words)", "it is \(came.words)")
     }
 
-    /// Returns the reason why numbers of a page are not compared; nil if they are.
+    /// Returns the reason why numbers of a page are not compared; nil if they are compared.
     func reasonForNoFacts(on pair: PagePair) -> String? {
         reasonForNoFacts ?? (pair.isAligned ? nil : "the pages have other rows than those of the description")
     }
 
-    /// Returns the differences between two URLs, with the property of the paging that each is about; nil for none.
+    /// Returns the differences between two URLs; a difference in the paging comes with the property that differs.
     func differences(
         ofURL text: String,
         came other: String,
@@ -124,7 +124,7 @@ extension DriftJudge {
         if !missing.isEmpty || !extra.isEmpty {
             let names = [described.names, came.names]
                 .map { $0.isEmpty ? "no parameters" : "the parameters \($0.joined(separator: ", "))" }
-            // A parameter with another name is a change of the parameter, and not of the URL.
+            // If one parameter has another name, the difference is about this parameter, and not about the URL.
             let isRenamed = missing.count == 1 && extra.count == 1
             let property: DriftProperty? =
                 switch missing.first {
@@ -148,15 +148,15 @@ extension DriftJudge {
     }
 }
 
-/// The verdicts about the members of the body, while one page after the other is compared.
+/// The verdicts about the members of the body, which are collected page by page.
 private struct MemberVerdicts {
     /// The described members with their verdicts, by their names.
     private(set) var members: OrderedDictionary<String, DriftFinding.Verdict> = [:]
     /// The members that are not described.
     private(set) var others: OrderedDictionary<String, DriftFinding.Verdict> = [:]
-    /// The verdict about the end; nil if nothing is different there.
+    /// The verdict about the end of the list; nil if there is no difference.
     private(set) var end: DriftFinding.Verdict?
-    /// The verdict about tokens; nil if nothing is different there.
+    /// The verdict about tokens; nil if there is no difference.
     var token: DriftFinding.Verdict?
 
     /// Notes that a member was compared.
@@ -165,12 +165,12 @@ private struct MemberVerdicts {
         members[name] = members[name] ?? .holds
     }
 
-    /// Notes a verdict about a member; the first difference stays.
+    /// Notes a verdict about a member; after a difference, later verdicts about this member are ignored.
     ///
     /// - Parameters:
     ///   - verdict: The verdict.
     ///   - name: The name of the member.
-    ///   - showsEnd: Whether the last page shows the end by the member.
+    ///   - showsEnd: Whether the member shows on the last page that the list ends.
     mutating func put(_ verdict: DriftFinding.Verdict, at name: String, showsEnd: Bool) {
         if showsEnd, members[name] == .holds, case .drifted = verdict {
             end = end ?? verdict

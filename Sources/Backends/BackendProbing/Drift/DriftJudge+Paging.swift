@@ -160,7 +160,7 @@ extension DriftJudge {
             )
         }
         let described = "'\(paging.beforeParameter ?? "")' leads back"
-        if back.glance.outcome == .refused {
+        if back.glance.outcome == .refused, !back.glance.isDenied {
             return add(.backParameter, as: drifted(described, came: "it gets \(back.glance.words)", by: evidence(back)))
         }
         guard back.glance.fingerprint == memory.first.pages[0].fingerprint else {

@@ -58,7 +58,7 @@ extension DriftJudge {
             return add(.overSize, as: .undecided(Self.noSizeWords))
         }
         guard let most = memory.answers[.maximumSize], let above = memory.answers[.aboveMaximum] else {
-            let reason = memory.isOverBudget ? "the budget is used up" : "a page of that size was not asked for"
+            let reason = memory.reasonForLeftOut ?? "a page of that size was not asked for"
             add(.maximumSize, as: .notCompared(reason))
             return add(.overSize, as: .notCompared(reason))
         }
@@ -120,7 +120,12 @@ private struct SizeJudge {
 
     /// Whether the largest size is refused, or gets a smaller page.
     private var isMaximumTooLarge: Bool {
-        most.glance.outcome == .refused || (most.glance.isPage && most.glance.ids.count < min(described, rows))
+        most.glance.outcome == .refused || isShort(most)
+    }
+
+    /// Whether a page has fewer rows than its size and the list allow.
+    private func isShort(_ answered: ProbeMemory.Answered) -> Bool {
+        answered.glance.isPage && answered.glance.ids.count < min(described, rows)
     }
 
     /// Whether a size above the largest one gets a page of that size.
@@ -135,13 +140,10 @@ private struct SizeJudge {
     /// The reason why nothing can be decided; nil if it can.
     private var obstacle: String? {
         for answered in [most, above] {
-            if let reason = answered.glance.reasonForNothing { return reason }
-            switch answered.glance.outcome {
-            case .page, .refused: continue
-            case .busy, .barred, .failed, .unreadable, .silent: return "it gets \(answered.glance.words)"
-            }
+            if let reason = answered.glance.reasonForNoTreatment { return reason }
         }
-        return nil
+        // If rows were deleted meanwhile, a page that has all rows looks like one that was cut.
+        return isShort(most) && (memory.changed != nil || memory.hasOtherFirstPage) ? ProbeMemory.changeWords : nil
     }
 
     private var fewRows: DriftFinding.Verdict { .undecided("the list has only \(rows) rows") }
@@ -153,7 +155,9 @@ private struct SizeJudge {
         if isMaximumTooSmall { return maximumDrifted(above) }
         // Either the size above is refused, or the page shows that it was cut.
         if above.glance.outcome == .refused || rows > described { return .holds }
-        if treatment == .refuse, huge?.glance.outcome == .refused { return maximumDrifted(above) }
+        if treatment == .refuse, let huge, huge.glance.outcome == .refused, !huge.glance.isDenied {
+            return maximumDrifted(above)
+        }
         return fewRows
     }
 
@@ -180,14 +184,12 @@ private struct SizeJudge {
     /// The verdict by a size that is above any largest one.
     private var overByHuge: DriftFinding.Verdict {
         guard let huge else { return .undecided("no size far above the largest one was asked for") }
-        switch huge.glance.outcome {
-        case .refused:
-            return treatment == .refuse ? .holds : drifted(huge, key: "overSize", value: treatment.rawValue)
-        case .page:
-            return treatment == .refuse ? drifted(huge, key: "overSize", value: treatment.rawValue) : .holds
-        case .busy, .barred, .failed, .unreadable, .silent:
+        if huge.glance.reasonForNoTreatment != nil {
             return .undecided("a size of 1000000 gets \(huge.glance.words)")
         }
+        let isRefused = huge.glance.outcome == .refused
+        return isRefused == (treatment == .refuse)
+            ? .holds : drifted(huge, key: "overSize", value: treatment.rawValue)
     }
 }
 

@@ -37,14 +37,9 @@ extension DriftJudge {
     private enum Treatment: Hashable {
         case refused
         case rows(Int)
-        case other(String)
 
         init(_ glance: PageGlance) {
-            switch glance.outcome {
-            case .page: self = .rows(glance.ids.count)
-            case .refused: self = .refused
-            case .failed, .unreadable, .busy, .barred, .silent: self = .other(glance.words)
-            }
+            self = glance.isPage ? .rows(glance.ids.count) : .refused
         }
     }
 
@@ -58,8 +53,12 @@ extension DriftJudge {
         guard !asked.isEmpty else { return add(property, as: .undecided("the walk did not get that far")) }
         if let obstacle = obstacle(to: property) { return add(property, as: .undecided(obstacle)) }
         for answered in asked {
-            if let reason = answered.glance.reasonForNothing { return add(property, as: .undecided(reason)) }
             let described = twin.answer(to: answered.question).glance
+            // A list can promise a status such as 403; any other refusal of the client is not about the value.
+            let isPromised = !described.isPage && described.status == answered.glance.status
+            if !isPromised, let reason = answered.glance.reasonForNoTreatment {
+                return add(property, as: .undecided(reason))
+            }
             let (left, right) = (Treatment(described), Treatment(answered.glance))
             guard left != right else { continue }
             if case .rows(let one) = left, case .rows(let other) = right, let reason = reasonForNoFacts,
@@ -97,11 +96,12 @@ extension DriftJudge {
         var isCompared = false
         for (name, answered) in refused {
             let described = twin.answer(to: answered.question)
-            guard described.glance.outcome == .refused, case .success(let sent) = described.exchange.outcome else {
-                continue
-            }
+            guard described.glance.outcome == .refused, case .success(let sent) = described.exchange.outcome,
+                forms.hasStatus(sent.status)
+            else { continue }
             isCompared = true
-            guard let difference = Self.difference(of: sent.status, sent.json, with: answered) else { continue }
+            let body = forms.haveBodies ? sent.json : nil
+            guard let difference = Self.difference(of: sent.status, body, with: answered) else { continue }
             let words = DriftFinding.Difference("\(name): \(difference.described)", came: difference.came)
             return add(.errors, as: .drifted(words, evidence(answered)))
         }
@@ -134,4 +134,16 @@ extension DriftJudge {
         }
         return nil
     }
+}
+
+extension ErrorForms {
+    private var all: [Form] { Array(forms.values) + [other].compactMap(\.self) }
+
+    /// Returns whether the description has refusals with a status, or the form of all refusals.
+    fileprivate func hasStatus(_ status: Int) -> Bool {
+        other != nil || all.contains { ($0.status ?? status) == status }
+    }
+
+    /// Whether the description has the bodies of refusals; without them, the body of the stub promises nothing.
+    fileprivate var haveBodies: Bool { other?.body != nil || all.allSatisfy { $0.body != nil } }
 }

@@ -61,7 +61,9 @@ struct DriftJudge: Sendable {
             rows = first.rowCount + memory.rowCount(of: last)
             isWhole = true
         } else {
-            rows = max(total ?? 0, first.rowCount, unsized + 1, 3 * (samples.pages.map(memory.rowCount).max() ?? 0))
+            // More rows follow those that were read, so that no page that came is the last one of the described list.
+            let read = first.rowCount + max(1, first.largestPage)
+            rows = max(total ?? 0, read, unsized + 1, 3 * (samples.pages.map(memory.rowCount).max() ?? 0))
             isWhole = false
         }
     }
@@ -89,7 +91,7 @@ struct DriftJudge: Sendable {
         findings.append(DriftFinding(property, name: name, verdict: verdict))
     }
 
-    /// Returns the reason why a property of `paging` is not compared if the description leaves it out; nil if it has it.
+    /// Returns the reason why a property of `paging` is not compared; nil if the description has it.
     func reasonIfUnwritten(_ property: DriftProperty) -> String? {
         let key = String(property.name.dropFirst("paging.".count))
         return list.writtenPaging.contains(key) ? nil : "the description does not have '\(key)'"

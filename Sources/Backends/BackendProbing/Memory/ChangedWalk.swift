@@ -133,6 +133,8 @@ struct ChangedWalk: Sendable {
         case .circle: return "the walk with changes leads back to a page that was shown"
         case .limited: return "the walk with changes stopped after \(trail.pages.count) pages; raise --max-pages"
         case .full: return "the walk with changes needs more memory than its limit"
+        case .failed(let glance) where trail.pages.isEmpty:
+            return "the first page of the walk with changes gets \(glance.words)"
         case .failed(let glance):
             return glance.outcome == .failed
                 ? nil

@@ -152,6 +152,16 @@ struct PageGlance: Hashable, Sendable {
         }
     }
 
+    /// The reason why the answer does not show how the backend treats a value; nil for a page and for a refusal.
+    var reasonForNoTreatment: String? {
+        if let reasonForNothing { return reasonForNothing }
+        switch outcome {
+        case .page: return nil
+        case .refused where !isDenied: return nil
+        case .refused, .failed, .unreadable, .busy, .silent, .barred: return "the request gets \(words)"
+        }
+    }
+
     /// The answer in a few words.
     var words: String {
         switch outcome {

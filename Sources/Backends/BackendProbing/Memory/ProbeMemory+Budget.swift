@@ -31,6 +31,16 @@ extension ProbeMemory {
         return missing > 0 ? "pass --budget \(requestCount + missing) or more" : "raise --budget"
     }
 
+    /// The most pages that a user can allow for a walk.
+    private static let pagesMax = 1_000_000
+
+    /// The option that allows a longer walk; without a number if no total shows how many pages are enough.
+    var pagesRemedy: String {
+        guard let total = first.pages.first?.total, total > first.rowCount else { return "raise --max-pages" }
+        let count = first.pages.count + pagesLeft(of: first, rows: total)
+        return count > Self.pagesMax ? "raise --max-pages" : "pass --max-pages \(count) or more"
+    }
+
     /// Returns the number of pages that a walk still needs, if all pages are as large as the largest one so far.
     ///
     /// - Parameters:

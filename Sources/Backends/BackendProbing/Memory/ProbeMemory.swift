@@ -82,6 +82,8 @@ struct ProbeMemory: Sendable {
     var backFromLast: PagePosition?
     /// The number of pages of the first walk that had the same rows when the walk was repeated; nil if it was not.
     var pagesRepeated: Int?
+    /// The reason why the first walk could not be repeated to its end; nil if it was, or if the list changed.
+    var reasonForNoRepetition: String?
     /// The comparison of the second walk with the first one.
     var comparison = RowComparison()
     /// The last two readings of the oracle.

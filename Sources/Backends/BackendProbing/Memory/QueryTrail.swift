@@ -16,6 +16,11 @@ struct QueryTrail: Sendable {
         case descending
         /// Only the rows with one value.
         case filtered
+
+        /// Returns the path from a row to the value that the walk is about.
+        func path(in plan: ProbePlan) -> [String] {
+            (self == .filtered ? plan.filter?.path : plan.sort?.path) ?? []
+        }
     }
 
     /// A page of the walk.
@@ -26,6 +31,9 @@ struct QueryTrail: Sendable {
         var glance: PageGlance
         /// The value of each row by which it is sorted or filtered; nil for a row without it.
         var keys: [JSONValue?]
+
+        /// Returns whether another answer has the same rows with the same values.
+        func hasSameRows(as other: Page) -> Bool { glance.ids == other.glance.ids && keys == other.keys }
     }
 
     /// The limit that ended a walk before its end.

@@ -119,11 +119,14 @@ struct DialectReader {
         }
     }
 
-    /// Returns the forms of the end that the description allows.
+    /// Returns the forms of the end that a client of the description reads.
     private func ends(_ dialect: PagerDialect) -> Set<PagerDialect.EndForm> {
         let all = Set(PagerDialect.EndForm.allCases)
         guard case .path(let path) = dialect.next else { return all }
-        return envelope.bodyTemplate.endForms(at: path[...]) ?? all
+        let forms = envelope.bodyTemplate.endForms(at: path[...]) ?? all
+        // Models do not say whether an optional token is left out or null. A client that does not find it also takes
+        // null for the end, so null is a difference from the description (DR-06), and not a page that cannot be read.
+        return forms == [.absent] ? [.absent, .null] : forms
     }
 
     private func rows() throws(DescribedDialectError) -> [String] {

@@ -15,7 +15,8 @@ extension ProbePlan {
     /// - Parameter headers: The headers, which the client sends with each request.
     package mutating func hide(_ headers: [HeaderField]) {
         headerNames = headers.map(\.name)
-        let keys = CurlCommand.secrets(in: endpoint).filter { $0.count >= Self.lengthMin }
+        let keys = (CurlCommand.secrets(in: endpoint) + CurlCommand.secretsInPath(of: endpoint))
+            .filter { $0.count >= Self.lengthMin }
         secrets = Set(headers.flatMap(Self.secrets) + keys)
     }
 

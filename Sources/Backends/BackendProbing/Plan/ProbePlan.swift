@@ -42,7 +42,7 @@ package struct ProbePlan: Hashable, Sendable {
     package var changesRows = false
     /// The names of the headers that the user gave, which commands show as variables.
     package var headerNames: [String] = []
-    /// The texts that no report shows: the headers of the user, and keys in the query of the endpoint.
+    /// The texts that no report shows: the headers of the user, and keys in the query and in the path of the endpoint.
     package var secrets: Set<String> = []
     /// The time limit of each answer.
     package var timeout = Duration.seconds(30)
@@ -72,16 +72,16 @@ package struct ProbePlan: Hashable, Sendable {
     /// Returns the most requests for a list.
     ///
     /// - Parameter pages: The number of pages of the first walk.
-    /// - Returns: The budget that the user gave, or else 2 × pages + 25 beside the search, with more walks for an oracle
-    ///   and for changes.
+    /// - Returns: The budget that the user gave, or else 2 × pages + 25 beside the search, with more walks for an
+    ///   oracle, for a sort or filter, and for changes.
     package func requestsMax(pages: Int) -> Int { budget ?? walksMax * pages + Self.extraRequests + searchCount }
 
     /// The most walks that the default budget allows.
     ///
-    /// An oracle can need the first walk once more. Changes need two walks with changes; without an oracle, each of the
-    /// two needs one more walk after it.
+    /// An oracle can need the first walk once more, and so can a sort or a filter. Changes need two walks with changes;
+    /// without an oracle, each of the two needs one more walk after it.
     package var walksMax: Int {
-        let plain = readsOracle ? 3 : 2
+        let plain = 2 + (readsOracle ? 1 : 0) + (sort != nil || filter != nil ? 1 : 0)
         guard changesRows else { return plain }
         return plain + (readsOracle ? 2 : 4)
     }

@@ -30,6 +30,8 @@ struct RequestDemands {
         else { return }
         // A call of JSON-RPC has the version that its answer has.
         content = content.putting(version, at: ["jsonrpc"])
+        // A call without an id is a notification, which gets no answer.
+        if body["id"] == nil { content = content.putting(1, at: ["id"]) }
     }
 
     /// Adds the type of the body of a POST: that of the answers, if it is another JSON type than the usual one.

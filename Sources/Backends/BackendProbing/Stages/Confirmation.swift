@@ -100,8 +100,9 @@ struct Confirmation: ProbeStage {
         guard suspicion.needsWalk, memory.pagesRepeated != memory.first.pages.count else { return nil }
         let cause =
             memory.isByToken ? "tokens can keep the rows of an earlier moment" : "the oracle does not show its place"
-        let remedy = memory.budgetRemedy(for: max(count, WalkAgain.reserve))
-        return "it looks broken, but the walk was not repeated, and \(cause); \(remedy)"
+        let words = "it looks broken, but the walk was not repeated, and \(cause)"
+        if let reason = memory.reasonForNoRepetition { return "\(words): \(reason)" }
+        return "\(words); \(memory.budgetRemedy(for: max(count, WalkAgain.reserve)))"
     }
 
     /// Returns the places of the questions of a suspicion, and adds those that are missing.
@@ -122,7 +123,8 @@ struct Confirmation: ProbeStage {
         {
             memory.changed = first.question
         }
-        if !memory.first.pages.isEmpty, let first = answers.first?.glance, first.isDenied {
+        // A server that stopped answering shows nothing about the requests of the findings.
+        if !memory.first.pages.isEmpty, let first = answers.first?.glance, !first.isPage {
             for open in cases {
                 memory.settled[open.id] = .undecided(
                     "the first page gets \(first.words) now, so nothing can be seen again"

@@ -5,10 +5,8 @@ import ClientLayers
 import JSONValues
 import Pagers
 
-/// A few pages of the list sorted and filtered, and those of a finding once more.
+/// A few pages of the list sorted and filtered.
 struct QueryWalks: ProbeStage {
-    /// The requests that are left for the pages of findings, and for the stages behind.
-    private static let reserve = 9
     /// The most pages of a sorted list without a budget of the user.
     private static let pagesMax = 20
     /// The most pages of the sort from the greatest value, and of a filter.
@@ -18,8 +16,6 @@ struct QueryWalks: ProbeStage {
     private var kind: QueryTrail.Kind?
     private var position: PagePosition?
     private var trail = RowTrail(size: nil)
-    private var suspects: [QuerySuspect]?
-    private var answers: [ProbeAnswer] = []
 
     /// Creates the stage.
     init() {}
@@ -32,12 +28,11 @@ struct QueryWalks: ProbeStage {
             position = memory.plan.firstPosition
         }
         kinds = rest
-        if let position, let kind { return memory.plan.question(at: position, size: trail.size, as: kind, memory) }
-        return nextAgain(&memory)
+        guard let position, let kind else { return nil }
+        return memory.plan.question(at: position, size: trail.size, as: kind, memory)
     }
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
-        guard suspects == nil else { return takeAgain(answer, into: &memory) }
         guard let kind else { return }
         let current = position
         position = nil
@@ -45,10 +40,10 @@ struct QueryWalks: ProbeStage {
             memory.queries[kind, default: QueryTrail()].failure = answer.glance
             return
         }
-        let path = (kind == .filtered ? memory.plan.filter?.path : memory.plan.sort?.path) ?? []
+        let path = kind.path(in: memory.plan)
         memory.queries[kind, default: QueryTrail()].pages
             .append(QueryTrail.Page(answer, path: path, plan: memory.plan))
-        let rest = memory.requestsMax - memory.requestCount - Self.reserve
+        let rest = memory.requestsMax - memory.requestCount - memory.queryReserve
         let most = kind == .ascending ? memory.plan.budget.map { _ in Int.max } ?? Self.pagesMax : Self.otherPagesMax
         position = trail.add(answer.glance, at: current, lead: nil, pagesMax: memory.plan.pagesMax)
         memory.queries[kind]?.isComplete = trail.isComplete
@@ -56,32 +51,14 @@ struct QueryWalks: ProbeStage {
         position = nil
         memory.queries[kind]?.cut = rest <= 0 ? .budget : .pages
         guard kind == .ascending else { return }
-        memory.leftOutCount += memory.pagesLeft(of: trail, rows: memory.first.rowCount) + Self.reserve
+        memory.leftOutCount += memory.pagesLeft(of: trail, rows: memory.first.rowCount) + memory.queryReserve
     }
 
     func leftOutCount(_ memory: ProbeMemory) -> Int {
-        if let suspects { return suspects.reduce(0) { $0 + $1.questions.count } - answers.count }
         let walks = [kind].compactMap(\.self) + (kinds ?? [])
-        return walks.reduce(Self.reserve) { $0 + ($1 == .ascending ? memory.first.pages.count : Self.otherPagesMax) }
-    }
-
-    /// Asks again for the pages of the findings.
-    private mutating func nextAgain(_ memory: inout ProbeMemory) -> ProbeQuestion? {
-        if suspects == nil { suspects = QueryJudge.suspects(memory) }
-        guard let suspect = suspects?.first else { return nil }
-        return suspect.questions[answers.count]
-    }
-
-    private mutating func takeAgain(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
-        guard let suspect = suspects?.first else { return }
-        answers.append(answer)
-        guard answers.count == suspect.questions.count else { return }
-        let isSame = zip(answers, suspect.fingerprints).allSatisfy { $0.glance.fingerprint == $1 }
-        let evidence = answers.map { ProbeEvidence($0, plan: memory.plan) }
-        memory.settled[suspect.id] =
-            isSame && memory.changed == nil ? .broken(suspect.sentence, evidence) : .undecided(ProbeMemory.changeWords)
-        answers = []
-        suspects?.removeFirst()
+        return walks.reduce(memory.queryReserve) {
+            $0 + ($1 == .ascending ? memory.first.pages.count : Self.otherPagesMax)
+        }
     }
 
     private static func kinds(for memory: ProbeMemory) -> [QueryTrail.Kind] {
@@ -92,6 +69,12 @@ struct QueryWalks: ProbeStage {
 }
 
 extension ProbeMemory {
+    /// The requests for the pages of findings and for the stages behind, without a walk.
+    private static let pagesReserve = 9
+
+    /// The requests that are left when the walks are over: findings can need a whole walk of the list once more.
+    fileprivate var queryReserve: Int { Self.pagesReserve + (shorterWalk?.pages.count ?? 0) }
+
     /// The value that the filter asks for; nil without a filter, or if no row has a value.
     var filterValue: String? {
         guard let filter = plan.filter else { return nil }
@@ -105,7 +88,14 @@ extension ProbeMemory {
 
 extension ProbePlan {
     /// Returns the question for a page of the list sorted or filtered.
-    fileprivate func question(
+    ///
+    /// - Parameters:
+    ///   - position: The position.
+    ///   - size: The page size; nil leaves it to the server.
+    ///   - kind: The kind of walk.
+    ///   - memory: The memory with the value of the filter.
+    /// - Returns: The question.
+    func question(
         at position: PagePosition,
         size: Int?,
         as kind: QueryTrail.Kind,

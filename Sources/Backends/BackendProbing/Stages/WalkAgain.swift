@@ -5,7 +5,7 @@ import Pagers
 
 /// The first walk once more, before anything about its rows is called broken.
 struct WalkAgain: ProbeStage {
-    private var position: PagePosition?
+    private var walk: RepeatedWalk?
     private var hasBegun = false
     /// The requests that have to be left for the confirmation of what was seen.
     static let reserve = 6
@@ -23,22 +23,21 @@ struct WalkAgain: ProbeStage {
                 memory.leftOutCount += memory.first.pages.count
                 return nil
             }
-            position = memory.plan.firstPosition
+            walk = RepeatedWalk(memory.first, from: memory.plan.firstPosition)
             memory.pagesRepeated = 0
         }
-        let page = memory.pagesRepeated.flatMap { $0 < memory.first.pages.count ? memory.first.pages[$0] : nil }
-        return position.map { memory.plan.question(at: $0, size: memory.first.size, rowsBefore: page?.start) }
+        return walk?.question(by: memory.plan)
     }
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
-        position = nil
-        let page = memory.pagesRepeated ?? 0
-        guard page < memory.first.pages.count else { return }
-        guard answer.glance.fingerprint == memory.first.pages[page].fingerprint else {
-            if answer.glance.isPage { memory.changed = answer.question }
-            return
+        walk?.take(answer)
+        memory.pagesRepeated = walk?.pageCount
+        switch walk?.state {
+        case .changed(let question): memory.changed = question
+        case .failed(let glance, let page):
+            memory.reasonForNoRepetition = "page \(page + 1) gets \(glance.words) now"
+        case .ended(_, let page): memory.reasonForNoRepetition = "page \(page + 1) says now that the list ends"
+        case .open, .same, nil: break
         }
-        memory.pagesRepeated = page + 1
-        if page + 1 < memory.first.pages.count { position = answer.glance.following.position }
     }
 }

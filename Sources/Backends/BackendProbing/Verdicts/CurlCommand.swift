@@ -32,19 +32,43 @@ enum CurlCommand {
 
     /// Returns the method and the target of a request, with a mark in the place of secrets.
     static func line(of request: TransportRequest, plan: ProbePlan) -> String {
-        let address = request.address
-        let host = address.firstRange(of: "://").map { address[$0.upperBound...] } ?? address[...]
-        let target = host.drop { $0 != "/" && $0 != "?" }
-        let path = target.prefix { $0 != "?" }
+        let (start, path, query) = parts(of: request.address)
+        let shown = start.contains("://") ? path : start + path
+        let hidden = mapSegments(of: shown, plan: plan) { _ in "…" }
         let secrets = secretNames(of: plan)
-        let pairs = parameters(of: address)
-            .map { secrets.contains($0.name) ? "\($0.name)=…" : $0.text }
-        let query = pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))"
-        return "\(request.method.rawValue) \(path.isEmpty ? "/" : path)\(query)"
+        let pairs = parameters(of: query).map { secrets.contains($0.name) ? "\($0.name)=…" : $0.text }
+        let end = pairs.isEmpty ? "" : "?\(pairs.joined(separator: "&"))"
+        return "\(request.method.rawValue) \(hidden.isEmpty ? "/" : hidden)\(end)"
+    }
+
+    /// Divides a URL before its path and before its query; the query begins with its question mark.
+    private static func parts(of address: String) -> (start: String, path: String, query: String) {
+        let host = address.firstRange(of: "://")?.upperBound ?? address.startIndex
+        let start = address[..<(address[host...].firstIndex { $0 == "/" || $0 == "?" } ?? address.endIndex)]
+        let path = address[start.endIndex...].prefix { $0 != "?" }
+        return (String(start), String(path), String(address[path.endIndex...]))
+    }
+
+    /// Replaces the segments of a path that are secrets of the plan's endpoint.
+    private static func mapSegments(of path: String, plan: ProbePlan, change: (Int) -> String) -> String {
+        let secrets = SecretText.secretSegments(of: plan.endpoint)
+        return path.split(separator: "/", omittingEmptySubsequences: false)
+            .map { segment in secrets.firstIndex(of: String(segment)).map { change($0) } ?? String(segment) }
+            .joined(separator: "/")
     }
 
     private static func secretNames(of plan: ProbePlan) -> Set<String> {
         Set(parameters(of: plan.endpoint).map(\.name).filter { SecretText.isSecret(name: $0) })
+    }
+
+    /// Returns the segments of a URL's path that look like secrets, in all forms of requests.
+    static func secretsInPath(of address: String) -> [String] {
+        SecretText.secretSegments(of: address).flatMap { [$0] + forms(of: $0, plusIsSpace: false) }
+    }
+
+    private static func forms(of text: String, plusIsSpace: Bool) -> [String] {
+        let value = (try? PercentEncoding.decoded(Array(text.utf8)[...], plusIsSpace: plusIsSpace)) ?? text
+        return [value, PercentEncoding.encoded(value)]
     }
 
     /// Returns the values of the parameters of a URL whose names are those of secrets, in all forms of requests.
@@ -52,21 +76,22 @@ enum CurlCommand {
         parameters(of: address).filter { SecretText.isSecret(name: $0.name) }
             .flatMap { pair in
                 let text = String(pair.text.dropFirst(pair.name.count + 1))
-                let value = (try? PercentEncoding.decoded(Array(text.utf8)[...], plusIsSpace: true)) ?? text
-                return [text, value, PercentEncoding.encoded(value)]
+                return [text] + forms(of: text, plusIsSpace: true)
             }
     }
 
     /// Returns the address as a word of a shell, with variables in the place of secrets.
     private static func address(_ address: String, plan: ProbePlan) -> String {
+        let (start, path, query) = parts(of: address)
         let secrets = secretNames(of: plan)
-        guard !secrets.isEmpty, let mark = address.firstIndex(of: "?") else { return quoted(address) }
-        let pairs = parameters(of: address)
+        let shown = mapSegments(of: path.replacing("'", with: "%27"), plan: plan) { "'\"$SEGMENT_\($0 + 1)\"'" }
+        guard !secrets.isEmpty && !query.isEmpty || shown.contains("\"$") else { return quoted(address) }
+        let pairs = parameters(of: query)
             .map { pair in
                 secrets.contains(pair.name)
                     ? "\(pair.name)='\"$\(variable(pair.name))\"'" : pair.text.replacing("'", with: "%27")
             }
-        return "'\(address[...mark])\(pairs.joined(separator: "&"))'"
+        return "'\(start)\(shown)\(query.prefix(1))\(pairs.joined(separator: "&"))'"
     }
 
     private static func parameters(of address: String) -> [(name: String, text: String)] {

@@ -77,7 +77,7 @@ extension ProbeMemory {
         case .failed: "the walk stopped at a page that cannot be read"
         case .limited where first.pages.count < plan.pagesMax:
             "the walk stopped after \(Count.text(first.pages.count, noun: "page")): \(leftOutWords)"
-        case .limited: "the walk stopped after \(Count.text(first.pages.count, noun: "page")); raise --max-pages"
+        case .limited: "the walk stopped after \(Count.text(first.pages.count, noun: "page")); \(pagesRemedy)"
         case .full:
             "the walk stopped after \(first.pages.count) pages with \(first.rowCount) rows, because a probe keeps at most "
                 + "\(plan.keptBytesMax >> 20) MB of ids and tokens; probe a part of the list, such as by a filter in the URL"

@@ -20,7 +20,7 @@ extension ProbeMemory {
         return neighbor >= first.rowCount - 1
     }
 
-    /// The reason why rows behind the end of the first walk are not called missing; nil if no number ended it too early.
+    /// The reason why rows behind the end of the first walk are not missing; nil if no number ended it too early.
     var reasonForShortWalk: String? {
         guard first.ending == .said, endsByCount, rowsAfterEnd != nil || hasStrangersBehindEnd else { return nil }
         return Self.shortWalkWords(
@@ -29,7 +29,7 @@ extension ProbeMemory {
         )
     }
 
-    /// The reason why rows behind the end of the second walk are not called missing; nil if no total ended it too early.
+    /// The reason why rows behind the end of the second walk are not missing; nil if no total ended it too early.
     var reasonForShortComparison: String? {
         // Without rows behind the first walk, PB-08 does not know the number of rows; PB-09 does not need it.
         guard rowsAfterEnd != nil || hasDifferentTotals,

@@ -4,44 +4,6 @@
 import JSONValues
 import Pagers
 
-/// A finding about a sort or a filter, with the pages that have to show it again.
-struct QuerySuspect: Sendable {
-    /// The id of the invariant.
-    var id: String
-    /// The finding in one sentence.
-    var sentence: String
-    /// The questions of the pages.
-    var questions: [ProbeQuestion]
-    /// The rows of each page as one number.
-    var fingerprints: [Int?]
-}
-
-/// The opinion about a sort or a filter.
-enum QueryOpinion: Sendable {
-    /// Nothing is wrong.
-    case holds
-    /// Nothing can be judged, for this reason.
-    case undecided(String)
-    /// The list does not promise it, or shows no case of it.
-    case inapplicable(String)
-    /// The pages of these indices show something wrong.
-    case suspect(String, QueryTrail.Kind, pages: [Int])
-
-    /// Returns the judgement of an invariant; a finding is settled only when it was seen again.
-    fileprivate func judgement(in memory: ProbeMemory) -> Judgement {
-        switch self {
-        case .holds: .holds
-        case .undecided(let reason): .undecided(reason)
-        case .inapplicable(let reason): .inapplicable(reason)
-        case .suspect:
-            .undecided(
-                "it looks broken, but the budget of \(memory.requestsMax) requests is too small to check it again; "
-                    + memory.budgetRemedy()
-            )
-        }
-    }
-}
-
 extension ProbeInvariant {
     /// PB-20: a filter gives rows of the list that have the value.
     static func judgeFilter(_ memory: ProbeMemory) -> Judgement {
@@ -65,15 +27,8 @@ struct QueryJudge: Sendable {
         let judge = QueryJudge(memory: memory)
         return [("PB-20", judge.filter), ("PB-21", judge.sort), ("PB-22", judge.ties)]
             .compactMap { id, opinion in
-                guard case .suspect(let sentence, let kind, let indices) = opinion,
-                    let pages = memory.queries[kind]?.pages
-                else { return nil }
-                return QuerySuspect(
-                    id: id,
-                    sentence: sentence,
-                    questions: indices.map { pages[$0].question },
-                    fingerprints: indices.map { pages[$0].glance.fingerprint }
-                )
+                guard case .suspect(let finding) = opinion else { return nil }
+                return QuerySuspect(finding, id: id, in: memory)
             }
     }
 
@@ -98,19 +53,44 @@ struct QueryJudge: Sendable {
         guard let value = memory.filterValue else { return .inapplicable("no row has a value to filter by") }
         if let reason = obstacle(to: .filtered) { return .undecided(reason) }
         let rows = memory.queries[.filtered]?.rows ?? []
-        guard !rows.isEmpty else { return .inapplicable("no row came for \(filter.parameter)=\(value)") }
         let field = filter.path.joined(separator: ".")
+        guard !rows.isEmpty else { return noRows(for: "\(filter.parameter)=\(value)", value: value, field: field) }
         guard rows.contains(where: { $0.key != nil }) else {
             return .undecided("the rows have no member '\(field)'; name it, as in --filter status=open:state")
         }
         if let wrong = rows.first(where: { !($0.key ?? .null).matches(value) }) {
             let words = (wrong.key ?? .null).words
             let sentence = "row \(wrong.id) has \(words) in '\(field)', but \(filter.parameter)=\(value) was asked for"
-            return .suspect(sentence, .filtered, pages: [wrong.page])
+            return .suspect(
+                QueryFinding(sentence: sentence, kind: .filtered, pages: [wrong.page], dependsOnList: false)
+            )
         }
         guard let stranger = rows.first(where: { memory.rows[$0.mark] == nil }) else { return .holds }
         let sentence = "row \(stranger.id) comes with the filter, but not in the whole list"
-        return .suspect(sentence, .filtered, pages: [stranger.page])
+        return aboutList(QueryFinding(sentence: sentence, kind: .filtered, pages: [stranger.page]))
+    }
+
+    /// Returns the opinion about a filter without rows; it is wrong if a row of the first page has the value.
+    private func noRows(for words: String, value: String, field: String) -> QueryOpinion {
+        let path = memory.plan.filter?.path ?? []
+        guard let sample = memory.samples.pages.first else { return .inapplicable("no row came for \(words)") }
+        let page = QueryTrail.Page(sample.answer, path: path, plan: memory.plan)
+        guard let match = zip(page.glance.ids, page.keys).first(where: { ($0.1 ?? .null).matches(value) }) else {
+            return .inapplicable("no row came for \(words)")
+        }
+        let sentence = "no row comes with \(words), but row \(match.0) has \((match.1 ?? .null).words) in '\(field)'"
+        // The page with the row is asked for again, so other rows do not matter.
+        return .suspect(
+            QueryFinding(sentence: sentence, kind: .filtered, pages: [0], dependsOnList: false, listPage: page)
+        )
+    }
+
+    /// Returns the opinion about a finding that depends on the rows of the whole list.
+    private func aboutList(_ finding: QueryFinding) -> QueryOpinion {
+        if memory.shorterWalk != nil { return .suspect(finding) }
+        return .undecided(
+            memory.reasonForNoComparison ?? "the walks have different rows, so the rows of the whole list are not known"
+        )
     }
 
     /// The opinion about the sort.
@@ -134,11 +114,14 @@ struct QueryJudge: Sendable {
                 guard order == (kind == .ascending ? .falling : .rising) else { continue }
                 let sentence =
                     "row \(row.id) with \(left.words) in '\(field)' comes before row \(next.id) with \(right.words)"
-                return .suspect(sentence, kind, pages: row.page == next.page ? [row.page] : [row.page, next.page])
+                if row.page != next.page {
+                    return aboutList(QueryFinding(sentence: sentence, kind: kind, pages: [row.page, next.page]))
+                }
+                return .suspect(QueryFinding(sentence: sentence, kind: kind, pages: [row.page], dependsOnList: false))
             }
             if let stranger = rows.first(where: { memory.rows[$0.mark] == nil }) {
                 let sentence = "row \(stranger.id) comes in the sorted list, but not in the unsorted one"
-                return .suspect(sentence, kind, pages: [stranger.page])
+                return aboutList(QueryFinding(sentence: sentence, kind: kind, pages: [stranger.page]))
             }
         }
         let opinion = reversal
@@ -175,7 +158,7 @@ struct QueryJudge: Sendable {
         let row = down.rows[place]
         let sentence =
             "row \(row.id) is number \(place + 1) from the greatest value, but not from the end of the other order"
-        return .suspect(sentence, .descending, pages: [row.page])
+        return aboutList(QueryFinding(sentence: sentence, kind: .descending, pages: [row.page]))
     }
 
     /// The opinion about rows with equal values at the borders of pages.
@@ -192,12 +175,20 @@ struct QueryJudge: Sendable {
             }
             let sentence =
                 "row \(row.id) comes on page \(page + 1) and again on page \(row.page + 1) of the sorted list"
-            return .suspect(sentence, .ascending, pages: page == row.page ? [page] : [page, row.page])
+            if page != row.page {
+                return aboutList(QueryFinding(sentence: sentence, kind: .ascending, pages: [page, row.page]))
+            }
+            return .suspect(QueryFinding(sentence: sentence, kind: .ascending, pages: [page], dependsOnList: false))
         }
         if trail.isComplete, seen.count < memory.rows.count {
+            // A row that came and went meanwhile moves the others, so that a walk skips one of them.
+            guard seen.keys.allSatisfy({ memory.rows[$0] != nil }) else {
+                return .undecided("rows come in the sorted list that the unsorted one does not have")
+            }
             let count = memory.rows.count - seen.count
             let sentence = "\(count) of \(memory.rows.count) rows are missing in the sorted list"
-            return .suspect(sentence, .ascending, pages: Array(trail.pages.indices.prefix(2)))
+            let pages = Array(trail.pages.indices.prefix(2))
+            return aboutList(QueryFinding(sentence: sentence, kind: .ascending, pages: pages))
         }
         let borders = zip(rows, rows.dropFirst())
             .contains { $0.page != $1.page && ($0.key ?? .null) == ($1.key ?? .null) }
@@ -206,7 +197,7 @@ struct QueryJudge: Sendable {
         return .inapplicable("no page ends between two rows with equal values")
     }
 
-    /// Returns the reason why a sorted list that was not read to its end has no two rows with equal values on two pages.
+    /// Returns the reason why no page of a sorted list, which was not read to its end, ended between equal values.
     private func reasonForNoBorder(in trail: QueryTrail) -> String {
         let rest = "before a page of the sorted list ended between two rows with equal values"
         switch trail.cut {

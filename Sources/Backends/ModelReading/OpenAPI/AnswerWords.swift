@@ -4,9 +4,9 @@
 import JSONValues
 import ListSketches
 
-/// The values that members around the rows have by their names and types.
+/// The values of the members around the rows, as the names and types of the members suggest them.
 enum AnswerWords {
-    /// Returns the placeholder of a member; nil for a member of another purpose.
+    /// Returns the placeholder for the value of a member; nil if its name and type do not show the value.
     ///
     /// - Parameters:
     ///   - name: The name of the member.
@@ -22,7 +22,7 @@ enum AnswerWords {
         }
     }
 
-    /// Returns whether a text is a URL by its format, or by a name such as `nextUrl`.
+    /// Returns whether a text is a URL: its schema has such a format, or it has a name such as `nextUrl`.
     static func isURL(_ name: String, schema: JSONValue) -> Bool {
         let plain = PagingName.plain(name)
         return ["uri", "url", "uri-reference", "iri"].contains(schema["format"]?.text)

@@ -5,7 +5,7 @@
 package struct ShardChoice: Hashable, Sendable {
     /// The shard; nil if everything is checked here.
     package var shard: Shard?
-    /// The source of the choice, for a person: `as GitLab says (CI_NODE_INDEX, CI_NODE_TOTAL)`; empty for the user.
+    /// The source of the choice, for a person: `from GitLab (CI_NODE_INDEX, CI_NODE_TOTAL)`; empty for the user.
     package var origin = ""
     /// A remark for the user that is not an error.
     package var remark: String?
@@ -19,7 +19,8 @@ package struct ShardChoice: Hashable, Sendable {
     /// - Parameters:
     ///   - option: The choice of the user; nil lets the CI decide.
     ///   - environment: The variables of the process.
-    /// - Throws: `ShardError` if a system's variables contradict each other.
+    /// - Throws: `ShardError` if a system sets only one of its variables, if a variable is not a number or is out of
+    ///   range, and if the tasks of Slurm are not a regular series.
     package init(_ option: ShardOption?, environment: [String: String]) throws(ShardError) {
         let bazelFile = Self.value(of: "TEST_SHARD_STATUS_FILE", in: environment)
         switch option {

@@ -33,6 +33,8 @@ package struct SearchOrder: Sendable {
     package var seed: UInt64 = 7
     /// The number of threads.
     package var jobs = 1
+    /// Whether an exhaustive search leaves out steps that lead to the same states as others.
+    package var reduces = true
     /// The part of the random histories.
     package var part = Part()
     /// Returns whether the time is over; a search that is cancelled ends as well.

@@ -7,6 +7,8 @@ struct SpaceSearch<Space: SearchSpace>: Sendable {
     private static var blockSize: Int { 64 }
     /// The number of blocks that are played before the search checks whether it has ended.
     private static var blocksInRound: Int { 16 }
+    /// The number of known moves above which they are forgotten, so that memory stays small.
+    private static var movesMax: Int { 300_000 }
 
     private let subject: String
     private let expected: Sightings
@@ -41,6 +43,7 @@ struct SpaceSearch<Space: SearchSpace>: Sendable {
         case .exhaustive:
             var options = ExhaustiveSearch<Space>.Options()
             options.jobs = order.jobs
+            options.reduces = order.reduces
             options.isTimeOver = { [order] in order.isOver }
             result.report = await ExhaustiveSearch(space, options: options).run()
         case .random:
@@ -74,9 +77,11 @@ struct SpaceSearch<Space: SearchSpace>: Sendable {
     private func randomReport() async -> (report: ExplorationReport, histories: Int) {
         var total = ExplorationReport()
         var (block, histories) = (0, 0)
+        var moves = space.makeMoves()
         while total.steps < order.stepsOfPart, total.ending == .exhausted {
             let blocks = Array(block..<block + Self.blocksInRound)
-            for report in await play(blocks) {
+            if moves.count > Self.movesMax { moves = space.makeMoves() }
+            for report in await play(blocks, knownFrom: moves) {
                 total.merge(report)
                 histories += Self.blockSize
                 if total.ending != .exhausted { break }
@@ -88,12 +93,13 @@ struct SpaceSearch<Space: SearchSpace>: Sendable {
     }
 
     /// Plays some blocks on several threads, and returns their reports in order.
-    private func play(_ blocks: [Int]) async -> [ExplorationReport] {
+    private func play(_ blocks: [Int], knownFrom moves: Space.State.Moves) async -> [ExplorationReport] {
         await withTaskGroup(of: [(Int, ExplorationReport)].self) { group in
             let jobs = min(max(1, order.jobs), blocks.count)
             for job in 0..<jobs {
                 group.addTask {
-                    stride(from: job, to: blocks.count, by: jobs).map { ($0, play(block: blocks[$0])) }
+                    stride(from: job, to: blocks.count, by: jobs)
+                        .map { ($0, play(block: blocks[$0], knownFrom: moves)) }
                 }
             }
             var reports: [(Int, ExplorationReport)] = []
@@ -102,13 +108,13 @@ struct SpaceSearch<Space: SearchSpace>: Sendable {
         }
     }
 
-    private func play(block: Int) -> ExplorationReport {
+    private func play(block: Int, knownFrom moves: Space.State.Moves) -> ExplorationReport {
         var options = RandomSearch<Space>.Options()
         options.seed = order.seed
         options.histories = Self.blockSize
         options.firstHistory = order.firstHistory(ofBlock: block, size: Self.blockSize)
         options.isTimeOver = { [order] in order.isOver }
-        return RandomSearch(space, options: options).run()
+        return RandomSearch(space, options: options).run(knownFrom: moves)
     }
 }
 

@@ -25,27 +25,33 @@ package struct RandomSearch<Space: SearchSpace>: Sendable {
         package init() {}
     }
 
-    /// The number of known moves above which they are forgotten, so that memory stays small.
-    private static var movesMax: Int { 100_000 }
-
     private let space: Space
-    private let catalogue: StepCatalogue
     private let options: Options
+    /// The steps of the layer, then the changes of rows.
+    private let steps: [HistoryStep]
+    private let layerStepCount: Int
+    private let rowCounts: [Int]
 
     /// Prepares a search; the limits of the space for faults, actions and changes count for each history.
     package init(_ space: Space, options: Options = Options()) {
         self.space = space
         self.options = options
-        catalogue = space.catalogue
+        rowCounts = space.rowCounts
+        let catalogue = space.catalogue
+        layerStepCount = catalogue.layerSteps.count
+        steps = (catalogue.layerSteps + catalogue.changes).map(\.step)
     }
 
     /// Searches until all histories were played, a rule is broken, or the time is over.
-    package func run() -> ExplorationReport {
+    package func run() -> ExplorationReport { run(knownFrom: space.makeMoves()) }
+
+    /// Searches with the moves that other searches of the same space have seen; the result does not depend on them.
+    func run(knownFrom moves: Space.State.Moves) -> ExplorationReport {
         var report = ExplorationReport()
-        var moves = space.makeMoves()
+        // One array for all steps, because most of the time would go into its memory.
+        var weights = [Int](repeating: 0, count: steps.count)
         for index in options.firstHistory..<options.firstHistory + options.histories {
-            if moves.count > Self.movesMax { moves = space.makeMoves() }
-            report.finding = play(history: index, knownFrom: moves, report: &report)
+            report.finding = play(history: index, knownFrom: moves, weights: &weights, report: &report)
             if report.finding != nil { report.ending = .violated }
             if report.ending == .exhausted, options.isTimeOver() { report.ending = .timeLimit }
             if report.ending != .exhausted { return report }
@@ -56,27 +62,29 @@ package struct RandomSearch<Space: SearchSpace>: Sendable {
     private func play(
         history index: Int,
         knownFrom moves: Space.State.Moves,
+        weights: inout [Int],
         report: inout ExplorationReport
     ) -> ExplorationFinding? {
         var random = HistoryRandom(seed: options.seed, history: index)
-        let rowCounts = space.rowCounts
         let rowCount = rowCounts[random.next(below: rowCounts.count)]
         var state = space.start(rowCount: rowCount, knownFrom: moves)
-        var steps: [HistoryStep] = []
-        while steps.count < options.stepsMax, let step = choose(in: state, knownFrom: moves, random: &random) {
+        var played: [HistoryStep] = []
+        while played.count < options.stepsMax,
+            let step = choose(in: state, knownFrom: moves, weights: &weights, random: &random)
+        {
             guard let effect = state.perform(step, knownFrom: moves) else { continue }
-            steps.append(step)
+            played.append(step)
             report.steps += 1
             report.count(effect.sightings)
             if let violation = effect.violation {
-                return ExplorationFinding(history: History(rowCount: rowCount, steps: steps), violation: violation)
+                return ExplorationFinding(history: History(rowCount: rowCount, steps: played), violation: violation)
             }
             if state.flightCount > space.bounds.flying {
                 report.stepsBeyondBounds += 1
                 break
             }
         }
-        report.depth = max(report.depth, steps.count)
+        report.depth = max(report.depth, played.count)
         return nil
     }
 
@@ -84,22 +92,23 @@ package struct RandomSearch<Space: SearchSpace>: Sendable {
     private func choose(
         in state: Space.State,
         knownFrom moves: Space.State.Moves,
+        weights: inout [Int],
         random: inout HistoryRandom
     ) -> HistoryStep? {
-        var candidates: [(step: HistoryStep, weight: Int)] = []
-        var sum = 0
         let flights = state.flightCount
-        let entries = catalogue.layerSteps + (state.allowsChanges ? catalogue.changes : [])
-        for entry in entries where state.allows(entry.step) && state.isPossible(entry.step, knownFrom: moves) {
-            let weight = entry.step.weight(flights: flights)
-            sum += weight
-            candidates.append((entry.step, weight))
+        let count = state.allowsChanges ? steps.count : layerStepCount
+        var sum = 0
+        for index in 0..<count {
+            let step = steps[index]
+            let isPossible = state.allows(step) && state.isPossible(step, knownFrom: moves)
+            weights[index] = isPossible ? step.weight(flights: flights) : 0
+            sum += weights[index]
         }
         guard sum > 0 else { return nil }
         var point = random.next(below: sum)
-        for candidate in candidates {
-            if point < candidate.weight { return candidate.step }
-            point -= candidate.weight
+        for index in 0..<count {
+            if point < weights[index] { return steps[index] }
+            point -= weights[index]
         }
         return nil
     }

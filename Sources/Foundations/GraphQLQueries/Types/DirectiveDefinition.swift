@@ -3,31 +3,31 @@
 
 /// A directive that documents may use.
 struct DirectiveDefinition: Hashable, Sendable {
-    /// The places of a document where a directive may be, with the words of messages and of introspection.
+    /// The locations of a document at which a directive may be, with the names in messages and in introspection.
     enum Location: String, Hashable, Sendable, CaseIterable {
-        /// Behind the name of a query.
+        /// After the name of a query.
         case query = "QUERY"
-        /// Behind the name of a mutation.
+        /// After the name of a mutation.
         case mutation = "MUTATION"
-        /// Behind the name of a subscription.
+        /// After the name of a subscription.
         case subscription = "SUBSCRIPTION"
-        /// Behind a field.
+        /// After a field.
         case field = "FIELD"
-        /// Behind the type of a fragment.
+        /// After the type of a fragment definition, `fragment Name on Type`.
         case fragmentDefinition = "FRAGMENT_DEFINITION"
-        /// Behind the name of a fragment that is put in.
+        /// After a fragment spread, `...Name`.
         case fragmentSpread = "FRAGMENT_SPREAD"
-        /// Behind the type of a fragment on the spot.
+        /// After the type of an inline fragment, `... on Type`.
         case inlineFragment = "INLINE_FRAGMENT"
-        /// Behind a variable.
+        /// After the definition of a variable.
         case variableDefinition = "VARIABLE_DEFINITION"
     }
 
-    /// The name, without the sign.
+    /// The name, without the `@`.
     var name: String
-    /// The words about the directive for people.
+    /// The description for people.
     var description: String
-    /// The places where it may be.
+    /// The locations at which it may be.
     var locations: [Location]
     /// The arguments.
     var arguments: [ArgumentDefinition]
@@ -55,7 +55,7 @@ struct DirectiveDefinition: Hashable, Sendable {
 }
 
 extension GraphQLOperation.Kind {
-    /// The place of the operation's own directives.
+    /// The location of the directives of an operation of this kind.
     var location: DirectiveDefinition.Location {
         switch self {
         case .query: .query

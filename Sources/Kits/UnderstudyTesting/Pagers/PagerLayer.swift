@@ -89,6 +89,7 @@ extension PagerLayer {
         trace.began()
         taskCount += 1
         let number = taskCount
+        // The task belongs to no group: the checker's call ends before the pager's call. `dispose` cancels it.
         tasks[number] = Task {
             let ending = await work(self)
             tasks[number] = nil

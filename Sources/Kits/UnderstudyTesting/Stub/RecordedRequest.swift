@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 public import Foundation
+import JSONValues
 import StubEngine
 
 /// One request that a stub received, and its treatment so far.
@@ -43,6 +44,31 @@ public struct RecordedRequest: Hashable, Sendable, CustomStringConvertible {
         time = entry.arrival.map { Date(timeIntervalSince1970: Double($0.unixMilliseconds) / 1000) }
         duration = entry.duration
         headers = Dictionary(grouping: entry.headers.fields) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
+    }
+
+    /// Reads a request of the admin API; a member that is missing has no value.
+    init(json: JSONValue) {
+        func pairs(_ key: String) -> [(name: String, value: String)] {
+            (json[key]?.array ?? []).map { ($0["name"]?.text ?? "", $0["value"]?.text ?? "") }
+        }
+        name = json["list"]?.text
+        page = json["page"]?.int
+        method = json["method"]?.text ?? ""
+        path = json["path"]?.text ?? ""
+        query = pairs("query").map { URLQueryItem(name: $0.name, value: $0.value) }
+        status = json["status"]?.int ?? 0
+        faults = (json["faults"]?.array ?? []).compactMap(\.text)
+        isHeld = json["state"]?.text == "held"
+        let words = pairs("query").map { "\($0.name)=\($0.value)" }.joined(separator: "&")
+        target = words.isEmpty ? path : "\(path)?\(words)"
+        time = json["time"]?.text.flatMap { try? Date.ISO8601FormatStyle(includingFractionalSeconds: true).parse($0) }
+        duration =
+            switch json["milliseconds"] {
+            case .number(let milliseconds): .milliseconds(milliseconds)
+            case .integer(let milliseconds): .milliseconds(milliseconds)
+            default: nil
+            }
+        headers = Dictionary(grouping: pairs("headers")) { $0.name.lowercased() }.mapValues { $0.map(\.value) }
     }
 
     /// Returns the value of a header, in any case of its name; several values are joined with a comma.

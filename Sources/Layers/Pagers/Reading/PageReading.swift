@@ -17,12 +17,12 @@ package protocol PageReader: Sendable {
     ///
     /// - Parameters:
     ///   - answer: The answer, with any status.
-    ///   - position: The position that was asked for.
-    /// - Returns: The page, or the reason why the answer is not one.
+    ///   - position: The position of the page in the request.
+    /// - Returns: The page, or the reason why the answer is not a page.
     func page(from answer: TransportAnswer, at position: PagePosition) -> Result<ReadPage, PagerFailure>
 }
 
-/// The translation by a dialect.
+/// The translation by the rules of a dialect.
 package struct PageReading: PageReader, Hashable {
     /// The settings of the pager.
     let settings: PagerSettings
@@ -69,7 +69,7 @@ package struct PageReading: PageReader, Hashable {
 }
 
 extension TransportRequest {
-    /// Puts a value into the query, the body or a header; nothing if the API does not read it.
+    /// Puts a value into the query, the body or a header; does nothing if the API has no location for it.
     fileprivate mutating func put(_ value: JSONValue, at location: PagerDialect.Location?) {
         switch location {
         case nil: break
@@ -85,7 +85,7 @@ extension TransportRequest {
 }
 
 extension JSONValue {
-    /// Returns the value with another one at a path, and with objects on the way to it.
+    /// Returns the value with another value at a path; adds the objects of the path that are missing.
     package func putting(_ value: JSONValue, at path: some Collection<String>) -> JSONValue {
         guard let key = path.first else { return value }
         var members = object ?? [:]

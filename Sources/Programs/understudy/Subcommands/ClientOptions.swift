@@ -78,7 +78,7 @@ struct ClientOptions: ParsableArguments {
         return limits
     }
 
-    /// Returns a text without the values of the headers, and without the keys in the query of a URL.
+    /// Returns a text without the values of the headers, and without the keys in the query and in the path of a URL.
     func masked(_ text: String, in url: String) -> String {
         var masks = ProbePlan(dialect: .init(style: .page), endpoint: url)
         masks.hide(fields)

@@ -5,6 +5,7 @@ import AnswerReading
 import ArgumentParser
 import BackendClient
 import ClientLayers
+import JSONValues
 import ListSketches
 import ModelReading
 import Reporters
@@ -37,6 +38,7 @@ struct Describe: AsyncParsableCommand {
 
             EXAMPLES
               understudy describe https://api.example.com/orders --into orders.yaml
+              understudy describe $URL --method POST --body '{"method":"tools/list"}'
               understudy describe traffic.har > lists.yaml
               understudy describe openapi.yaml
               understudy describe openapi.yaml --into lists.yaml
@@ -76,6 +78,15 @@ struct Describe: AsyncParsableCommand {
     )
     var requests = DescribeState.requestsMax
 
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Send this JSON object as the body of each POST, with the parameters of paging in it (default: {}).",
+            valueName: "json"
+        )
+    )
+    var body: String?
+
     @OptionGroup(title: "Requests")
     var client: ClientOptions
 
@@ -87,6 +98,15 @@ struct Describe: AsyncParsableCommand {
         for source in sources where BackendAddress.isURL(source) { _ = try address(source) }
         if client.method != .get, !sources.contains(where: BackendAddress.isURL) {
             throw ValidationError("--method is the method of requests to a URL; name the URL of a list")
+        }
+        if let body {
+            guard client.method == .post else {
+                throw ValidationError("--body is the body of a POST; add --method POST")
+            }
+            // The message does not repeat the text, which can have secrets.
+            guard Self.object(body) != nil else {
+                throw ValidationError("--body is not a JSON object; write one such as '{\"method\":\"tools/list\"}'")
+            }
         }
         try Bounds.check(path: into, of: "--into", "name a file, '-' for standard output")
     }
@@ -122,10 +142,10 @@ extension Describe {
         ]
     }
 
-    /// Returns a source as a file may name it: a URL without its query, which can have secrets.
+    /// Returns a source as a file may name it: a URL without its query and without segments that could be secrets.
     private static func title(of source: String) -> String {
         guard BackendAddress.isURL(source) else { return source }
-        return (try? BackendAddress(source)).map { $0.origin + $0.path } ?? "a URL"
+        return (try? BackendAddress(source)).map { $0.origin + ListReading.publicPath(ofURL: source) } ?? "a URL"
     }
 
     /// Reads all sources; nothing is written if one of them is wrong.
@@ -156,6 +176,12 @@ extension Describe {
         return all
     }
 
+    /// Returns the JSON object that a text writes; nil for another text.
+    private static func object(_ text: String) -> JSONValue? {
+        guard let value = try? JSONParser.parse(Array(text.utf8)), value.object != nil else { return nil }
+        return value
+    }
+
     /// Returns the names by which a list at a URL can be chosen.
     private static func names(at address: BackendAddress) -> Set<String> {
         [address.origin + address.path, ListReading.name(forURL: address.text)]
@@ -171,15 +197,15 @@ extension Describe {
     private func finding(at address: BackendAddress) async throws -> ModelFinding {
         let interruption = Interruption()
         let talk = BackendTalk(with: address, options: client, until: interruption)
-        let (requests, quiet) = (requests, quiet)
+        let (requests, quiet, body) = (requests, quiet, body.flatMap { Self.object($0) })
         let reading = try await talk.run { client in
-            await talk.describe(atMost: requests, with: client, isQuiet: quiet).reading
+            await talk.describe(atMost: requests, sending: body, with: client, isQuiet: quiet).reading
         }
         if let ending = interruption.status { throw ending }
         let finding = ModelFinding(reading, operation: address.origin + address.path)
         guard case .refused(let operation, let reason) = finding else { return finding }
         // The answers of a backend can repeat the secrets of a request.
-        return .refused(operation: operation, reason: client.masked(reason, in: address.text))
+        return .refused(operation: operation, reason: masked(reason))
     }
 
     /// Reads the lists of a recording, or those of a model.
@@ -232,7 +258,7 @@ extension Describe {
     /// Refuses a name of `--only` that no list or operation has.
     private func refuseUnknown(among names: Set<String>) throws {
         for name in only where !names.contains(name) {
-            let hint = NearName.hint(for: name, in: names.sorted())
+            let hint = masked(NearName.hint(for: name, in: names.sorted()))
             throw Failure.exit(ExitStatus.usage, message: "there is no list or operation '\(name)'\(hint)")
         }
     }
@@ -252,6 +278,11 @@ extension Describe {
     }
 
     private func report(_ line: String) {
-        Console.error.line("understudy: \(line.printable)")
+        Console.error.line("understudy: \(masked(line).printable)")
+    }
+
+    /// Returns a text without the headers of the user, and without the secrets in the URLs of the sources.
+    private func masked(_ text: String) -> String {
+        sources.filter(BackendAddress.isURL).reduce(text) { client.masked($0, in: $1) }
     }
 }

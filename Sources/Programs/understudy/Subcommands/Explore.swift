@@ -47,6 +47,7 @@ struct Explore: AsyncParsableCommand {
               understudy explore
               understudy explore --style tokens --bounds pages=2,actions=4
               understudy explore --layer paging-manager --bounds actions=4
+              understudy explore --bounds actions=3 --no-reduction
               understudy explore --random 1000000 --seed 42
               understudy explore --random 1000000 --shard 2/4
               understudy explore --time 300 --junit explore.xml --json explore.json
@@ -124,9 +125,12 @@ struct Explore: AsyncParsableCommand {
         if layer == .pagingManager, !style.isEmpty || !dialect.isEmpty || dialects != nil {
             throw ValidationError("the layer 'paging-manager' has one way of paging; remove --style and --dialect")
         }
-        try size.checkShard(isDriven: isDriven)
+        try size.check(isDriven: isDriven)
         if isDriven, !style.isEmpty {
             throw ValidationError("--style is for the search without a driver; name a dialect with --dialect")
+        }
+        if isDriven, !size.reduction {
+            throw ValidationError("--no-reduction is for a search of all histories; remove --driver and --dialect")
         }
     }
 

@@ -53,6 +53,12 @@ struct SearchOptions: ParsableArguments {
     )
     var jobs: Int = max(1, ProcessInfo.processInfo.activeProcessorCount)
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: "In a search of all histories, leave out steps that lead to the same states as others."
+    )
+    var reduction = true
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
@@ -63,13 +69,19 @@ struct SearchOptions: ParsableArguments {
     )
     var shard: ShardOption?
 
-    /// Throws if a part is asked for of histories that are not random.
+    /// Checks the options that are only for random histories, and those that are not for them.
     ///
     /// - Parameter isDriven: Whether a real layer is searched, whose histories are always random.
     /// - Throws: `ValidationError` with the remedy.
-    func checkShard(isDriven: Bool) throws {
+    func check(isDriven: Bool) throws {
         if case .part(let part) = shard, part.count > 1, random == nil, !isDriven {
             throw ValidationError("--shard splits random histories; add --random with a number of steps")
+        }
+        if !reduction, random != nil {
+            throw ValidationError("--no-reduction is for a search of all histories; remove --random")
+        }
+        if !reduction, isDriven {
+            throw ValidationError("--no-reduction is for a search of all histories; remove --driver and --dialect")
         }
     }
 
@@ -89,6 +101,7 @@ struct SearchOptions: ParsableArguments {
         order.seed = seed
         order.jobs = jobs
         if let driver { order.jobs = driver.command == nil ? 1 : driver.jobs ?? jobs }
+        order.reduces = reduction
         order.timeLimit = .seconds(time)
         guard let steps else { return order }
         order.mode = .random(steps: steps)

@@ -50,7 +50,7 @@ package struct WrongDriverRun: Sendable {
 /// The outcome of one driver's contracts.
 package struct WrongDriverOutcome: Hashable, Sendable {
     /// The reason why a run did not finish.
-    package enum Ending: String, Hashable, Sendable {
+    package enum Ending: String, Codable, Hashable, Sendable {
         /// The process ended in the middle of a contract.
         case crashed
         /// The process sent nothing more, in real time, and was ended.

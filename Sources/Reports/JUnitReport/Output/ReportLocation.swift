@@ -14,7 +14,9 @@ struct ReportLocation: Hashable, Sendable {
     /// The name of the file in its directory.
     let name: String
 
-    /// Whether the target is not a regular file, so that a rename would destroy it.
+    /// Whether bytes are written to the target itself, and not to a new file that then replaces it.
+    ///
+    /// A rename would destroy a target that is not a regular file. No file can be created beside one in `/dev/fd`.
     let isWrittenDirectly: Bool
 
     /// Follows a path to its target.

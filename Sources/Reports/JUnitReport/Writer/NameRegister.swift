@@ -42,8 +42,9 @@ struct NameRegister {
         keptCount = log.count
     }
 
-    /// Forgets the names entered since they were last kept; the filter still takes them for known, and looks them up in
-    /// the log.
+    /// Forgets the names entered since they were last kept.
+    ///
+    /// The filter still has them, so the register looks such a name up in the log, and does not find it there.
     ///
     /// - Throws: When the temporary file cannot be read.
     mutating func takeBack() throws(ReportError) {

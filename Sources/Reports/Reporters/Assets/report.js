@@ -11,7 +11,7 @@
     return (contract.dataset.layer + " " + contract.querySelector("summary").textContent).toLowerCase();
   });
 
-  // What is looked for stands in the address, so that it can be sent to somebody: search, layer and verdicts.
+  // The address contains the search, the layer and the verdicts, so that a reader can send it to another person.
   function remember() {
     var boxes = Array.from(tools.querySelectorAll("input[name=verdict]"));
     var query = new URLSearchParams();

@@ -5,7 +5,9 @@ package import BackendProbing
 import JSONValues
 import OrderedCollections
 
-/// The broken invariants of a probe, and the properties that have drifted, in the format SARIF 2.1.0, which code scanning services read.
+/// The broken invariants of a probe, and the properties that have drifted, in the format SARIF 2.1.0.
+///
+/// Services for code scanning read this format.
 package enum ProbeSARIF {
     private static let schema = "https://json.schemastore.org/sarif-2.1.0.json"
 

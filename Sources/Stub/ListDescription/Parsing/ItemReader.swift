@@ -26,6 +26,36 @@ enum ItemReader {
         into diagnostics: inout Diagnostics
     ) -> ItemAccess? {
         guard let node = reader.node("items") else { return nil }
+        let parameters = pathParameters.map { $0 + self.pathParameters(&reader) }
+        guard var access = access(node, of: list, pathParameters: parameters, into: &diagnostics) else { return nil }
+        let place = node["key"] ?? node["path"] ?? node
+        KeyCheck.report(access.key, of: list.row, for: "'items'", at: place, into: &diagnostics)
+        if let keys = list.row.rowKeys(of: access.key), keys.text(of: 0).contains("/"), list.graphQL == nil {
+            diagnostics.error(
+                "the key '\(keys.field)' of 'items' is a text with '/', and a key is one segment of a path; write its "
+                    + "template without '/', or name another field",
+                at: place.location
+            )
+        }
+        if list.graphQL != nil {
+            access.changes = []
+            reportKeys(of: node, hasPath: access.path != nil, into: &diagnostics)
+        } else if list.method != "GET" {
+            diagnostics.error(
+                "'items' needs a list with the method GET; this list has \(list.method)",
+                at: node.location
+            )
+        }
+        return access
+    }
+
+    /// Reads the value of `items`; nil with findings.
+    private static func access(
+        _ node: SourceNode,
+        of list: ListDescription,
+        pathParameters: [String]?,
+        into diagnostics: inout Diagnostics
+    ) -> ItemAccess? {
         var access = ItemAccess()
         if let text = node.scalarText, !node.isNull {
             if text.hasPrefix("/") {
@@ -45,49 +75,35 @@ enum ItemReader {
             access.key = items.string("key", into: &diagnostics) ?? access.key
             if items.node("changes") != nil { access.changes = changes(&items, into: &diagnostics) }
             access.insertsFirst = items.name("insert", as: Place.self, into: &diagnostics) == .first
-            let parameters = pathParameters.map { $0 + self.pathParameters(&reader) }
-            access.body = items.node("body").flatMap { body($0, pathParameters: parameters, into: &diagnostics) }
+            access.body = items.node("body").flatMap { body($0, pathParameters: pathParameters, into: &diagnostics) }
             items.finish(into: &diagnostics)
         }
-        let place = node["key"] ?? node["path"] ?? node
-        KeyCheck.report(access.key, of: list.row, for: "'items'", at: place, into: &diagnostics)
-        if let keys = list.row.rowKeys(of: access.key), keys.text(of: 0).contains("/"), list.graphQL == nil {
-            diagnostics.error(
-                "the key '\(keys.field)' of 'items' is a text with '/', and a key is one segment of a path; write its "
-                    + "template without '/', or name another field",
-                at: place.location
-            )
-        }
-        if list.graphQL != nil {
-            access.changes = []
-            if access.path != nil {
-                diagnostics.error(
-                    "a path in 'items' has no meaning together with '\(GraphQLReader.key)', whose rows are fields of "
-                        + "the schema; write the field of the key alone",
-                    at: node["path"]?.location ?? node.location
-                )
-            }
-            if let place = node["body"]?.location {
-                diagnostics.error(
-                    "'body' in 'items' has no meaning together with '\(GraphQLReader.key)', where answers have the form "
-                        + "of GraphQL over HTTP; remove it",
-                    at: place
-                )
-            }
-            for key in ["changes", "insert"] {
-                guard let place = node[key]?.location else { continue }
-                diagnostics.error(
-                    "'\(key)' has no meaning together with '\(GraphQLReader.key)', which has no mutations; remove it",
-                    at: place
-                )
-            }
-        } else if list.method != "GET" {
-            diagnostics.error(
-                "'items' needs a list with the method GET; this list has \(list.method)",
-                at: node.location
-            )
-        }
         return access
+    }
+
+    /// Reports the keys of `items` that have no meaning in a list of a GraphQL schema.
+    private static func reportKeys(of node: SourceNode, hasPath: Bool, into diagnostics: inout Diagnostics) {
+        if hasPath {
+            diagnostics.error(
+                "a path in 'items' has no meaning together with '\(GraphQLReader.key)', whose rows are fields of "
+                    + "the schema; write the field of the key alone",
+                at: node["path"]?.location ?? node.location
+            )
+        }
+        if let place = node["body"]?.location {
+            diagnostics.error(
+                "'body' in 'items' has no meaning together with '\(GraphQLReader.key)', where answers have the form "
+                    + "of GraphQL over HTTP; remove it",
+                at: place
+            )
+        }
+        for key in ["changes", "insert"] {
+            guard let place = node[key]?.location else { continue }
+            diagnostics.error(
+                "'\(key)' has no meaning together with '\(GraphQLReader.key)', which has no mutations; remove it",
+                at: place
+            )
+        }
     }
 
     /// Returns the names of the parameters of the path of a row; none without such a path, or if it is wrong.

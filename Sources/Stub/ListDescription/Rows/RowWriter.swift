@@ -100,11 +100,7 @@ struct RowWriter {
             case .padded(let digits): padded(index, digitsMin: digits)
             case .reference(let salt, let last, let from, let step, let digits):
                 let other = UInt64(draw(upTo: last, row: state, salt: salt))
-                if digits > 0 {
-                    padded(other, digitsMin: digits)
-                } else {
-                    integer(Int128(from) + Int128(step) * Int128(other))
-                }
+                key(of: other, from: from, step: step, digits: digits)
             }
             position &+= 1
         }
@@ -117,6 +113,16 @@ extension RowWriter {
     private func draw(upTo bound: UInt64, row state: UInt64, salt: UInt64) -> Int {
         var random = RowRandom(row: state, salt: salt)
         return Int(truncatingIfNeeded: random.next(upTo: bound))
+    }
+
+    /// Writes the number in the key of a row.
+    @inline(__always)
+    private mutating func key(of row: UInt64, from first: Int64, step: Int64, digits: Int) {
+        if digits > 0 {
+            padded(row, digitsMin: digits)
+        } else {
+            integer(Int128(first) + Int128(step) * Int128(row))
+        }
     }
 
     /// Writes the elements of an array with commas between them.

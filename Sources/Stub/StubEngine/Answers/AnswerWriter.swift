@@ -198,8 +198,7 @@ struct AnswerWriter: Sendable {
         case .change: return change.map { $0.error.map(body) ?? single($0, answering: question, for: values) } ?? []
         case .image(let image): return image.bytes
         case .wrongMethod(let allowed, _):
-            let message = "the method is not allowed here; use \(allowed.joined(separator: ", "))"
-            var error = ErrorFacts(.method, message: message, status: 405)
+            var error = ErrorFacts(.method, message: Question.wrongMethod(allowed: allowed), status: 405)
             error.allowed = allowed
             return body(of: error)
         case .nothing(let message, _): return envelope(of: question, for: values).errorBody(message)

@@ -1,7 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
-import JSONValues
+package import JSONValues
 import ListDescription
 import OrderedCollections
 
@@ -24,15 +24,50 @@ extension RowChange {
         of list: ListDescription
     ) throws(ChangeRefusal) -> RowReply {
         guard let number = RowSequence(overlay).number(at: place) else {
-            return RowReply(status: 404, message: "the list '\(list.name)' has \(overlay.count) rows, no row \(place)")
+            return .noRow(at: place, in: overlay, of: list)
         }
-        let row = row(number, in: overlay, of: list)
-        if let expected, !JSONValue.object(expected).isSame(as: .object(row)) {
-            let now = JSONValue.object(row).description.prefix(200)
-            let message = "row \(place) is no longer the row in 'was'; it is now \(now); read it again"
-            return RowReply(status: 409, message: message)
-        }
+        if let refusal = expected.flatMap({ SeenRow($0, at: place).refusal(in: overlay, of: list) }) { return refusal }
         return try store(members, for: number, in: &overlay, of: list)
+    }
+}
+
+/// A row that a caller has seen, so that a change can be refused if another row is there now.
+package struct SeenRow: Hashable, Sendable {
+    /// The members of the row.
+    let members: JSONObject
+    /// The index of the row, from 0.
+    let place: UInt64
+
+    /// Creates a row that a caller has seen at an index.
+    package init(_ members: JSONObject, at place: UInt64) {
+        self.members = members
+        self.place = place
+    }
+
+    /// Returns the refusal of a change if the list does not have the row at the index.
+    ///
+    /// - Parameters:
+    ///   - overlay: The changes of the list.
+    ///   - list: The list.
+    /// - Returns: 409 for another row, 404 past the end; nil if the row is there.
+    func refusal(in overlay: RowOverlay, of list: ListDescription) -> RowReply? {
+        guard let number = RowSequence(overlay).number(at: place) else {
+            return .noRow(at: place, in: overlay, of: list)
+        }
+        let row = JSONValue.object(RowChange.row(number, in: overlay, of: list))
+        guard !JSONValue.object(members).isSame(as: row) else { return nil }
+        let now = row.description.prefix(200)
+        return RowReply(
+            status: 409,
+            message: "row \(place) is no longer the row in 'was'; it is now \(now); read it again"
+        )
+    }
+}
+
+extension RowReply {
+    /// Returns the refusal of a change of a row past the end of a list.
+    fileprivate static func noRow(at place: UInt64, in overlay: RowOverlay, of list: ListDescription) -> RowReply {
+        RowReply(status: 404, message: "the list '\(list.name)' has \(overlay.count) rows, no row \(place)")
     }
 }
 

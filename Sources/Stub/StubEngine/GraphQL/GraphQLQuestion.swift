@@ -143,6 +143,15 @@ extension GraphQLQuestion {
         if case .refusal(let refusal) = content { refusal.allowed } else { nil }
     }
 
+    /// The messages of a request that is not executed; none for any other.
+    var mistakes: [String] {
+        switch content {
+        case .refusal(let refusal): [refusal.message]
+        case .mistakes(let errors): errors.map(\.message)
+        case .operation: []
+        }
+    }
+
     /// The body of the answer.
     var body: [UInt8] { compiledBody ?? executedBody }
 

@@ -25,9 +25,14 @@ package struct JournalEntry: Sendable, Identifiable {
     }
 
     /// The number of lines of ``why`` that are kept.
-    static let whyLinesMax = 16
+    private static let whyLinesMax = 16
     /// The number of characters of a line of ``why`` that are kept.
-    static let whyLengthMax = 200
+    private static let whyLengthMax = 200
+
+    /// Returns the part of some lines that ``why`` keeps.
+    static func why(_ lines: [String]) -> [String] {
+        lines.prefix(whyLinesMax).map { String($0.prefix(whyLengthMax)) }
+    }
 
     /// The longest body that is kept, so that a full journal stays small.
     package static let bodyByteCountMax = 64 << 10
@@ -56,7 +61,9 @@ package struct JournalEntry: Sendable, Identifiable {
     package var status: Int
     /// The faults that were applied, as `Fault.description` says them; empty for none.
     package var faults: [String]
-    /// The comparison with the nearest endpoint, line by line; empty for a request that is served.
+    /// The reasons for an answer with an error; if nothing is served, the comparison with the nearest endpoint.
+    ///
+    /// It is empty for a request that is served, and for an answer whose status comes from a fault.
     package var why: [String] = []
     /// The end of its answer.
     package var ending: Ending

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ListDescription
+
 extension Mount {
     /// A fault that is in force, with its counters.
     package struct ActiveFault: Hashable, Sendable, Identifiable {
@@ -70,5 +72,22 @@ extension MountState {
     /// The faults in the order in which they apply.
     var activeFaults: [Mount.ActiveFault] {
         faults.faults.map { Mount.ActiveFault(id: $0.id, fault: $0.fault, matched: $0.matched, struck: $0.struck) }
+    }
+}
+
+extension Mount {
+    /// All lists and answers, in the order of the file.
+    package var endpoints: [MountEndpoint] {
+        backend.routes.places.map { place in
+            MountEndpoint(
+                name: place.name,
+                method: place.method,
+                path: place.path,
+                condition: place.condition,
+                rows: place.list?.rows,
+                parameters: EndpointParameters(place.list),
+                pages: place.list.map { EndpointPages($0) }
+            )
+        }
     }
 }

@@ -28,18 +28,21 @@ extension Mount {
     /// - Parameters:
     ///   - members: The given members of the row; generated values fill the others.
     ///   - place: The index of the row that it precedes, counted from 0; past the end it comes last.
+    ///   - seen: A row that must still be where the caller has seen it; nil for none.
     ///   - list: The list's name.
     /// - Returns: The row, or the reason of its refusal; nil where no list has the name.
     /// - Throws: `ChangeRefusal` where too much has changed already.
     package func insertRow(
         _ members: JSONObject,
         at place: UInt64,
+        after seen: SeenRow? = nil,
         of list: String
     ) throws(ChangeRefusal) -> RowReply? {
         try withState { state throws(ChangeRefusal) in
             guard let list = state.backend.file.lists.first(where: { $0.name == list }) else { return nil }
             return try state.rows.change(list) { overlay throws(ChangeRefusal) in
-                try RowChange.create(members, at: place, in: &overlay, of: list)
+                if let refusal = seen?.refusal(in: overlay, of: list) { return refusal }
+                return try RowChange.create(members, at: place, in: &overlay, of: list)
             }
         }
     }
@@ -93,6 +96,28 @@ extension Mount {
     @discardableResult
     package func removeRows(at places: Range<UInt64>, of list: String) throws(ChangeRefusal) -> UInt64? {
         try changeRows(of: list) { overlay throws(ChangeRefusal) in try overlay.remove(at: places) }
+    }
+
+    /// Takes rows out of a list, unless the first of them is not the one that the caller has seen.
+    ///
+    /// - Parameters:
+    ///   - places: The indexes of the rows, counted from 0; those past the end are left alone.
+    ///   - seen: A row that must still be where the caller has seen it.
+    ///   - list: The list's name.
+    /// - Returns: The number of rows that were taken out, and the reason of a refusal; nil where no list has the name.
+    /// - Throws: `ChangeRefusal` where too much has changed already.
+    package func removeRows(
+        at places: Range<UInt64>,
+        expecting seen: SeenRow,
+        of list: String
+    ) throws(ChangeRefusal) -> (count: UInt64, refusal: RowReply?)? {
+        try withState { state throws(ChangeRefusal) in
+            guard let list = state.backend.file.lists.first(where: { $0.name == list }) else { return nil }
+            return try state.rows.change(list) { overlay throws(ChangeRefusal) in
+                if let refusal = seen.refusal(in: overlay, of: list) { return (0, refusal) }
+                return (try overlay.remove(at: places), nil)
+            }
+        }
     }
 
     /// Makes the rows of a list, or with nil all rows, what they were at first.

@@ -12,10 +12,11 @@ package final class Mount: Sendable {
     package static let journalLimit = 1000
 
     private let state: Mutex<MountState>
-    private let signal = Signal()
+    /// The signal after each change of journal, holds and rows.
+    let signal = Signal()
     private let editions = Atomic<Int>(0)
     /// Whether the journal also keeps the beginnings of answers; then no answer takes the fast path.
-    private let keepsAnswers: Bool
+    let keepsAnswers: Bool
     private let clock: Moment.Clock?
     /// The sandboxes; nil if the mount has none.
     package let sandboxes: Sandboxes?
@@ -202,36 +203,6 @@ package final class Mount: Sendable {
         }
     }
 
-    /// Returns the list whose pages take the fast path at a path for each GET, whatever its headers say.
-    ///
-    /// - Parameter path: The decoded path below the mount.
-    /// - Returns: The list; nil for none.
-    package func pages(at path: String) -> PageEndpoint? { choice(at: path, method: "GET")?.only }
-
-    /// Returns the lists whose pages take the fast path at a path.
-    ///
-    /// - Parameters:
-    ///   - path: The decoded path below the mount.
-    ///   - method: The method of the requests.
-    /// - Returns: The lists; nil for none.
-    package func choice(at path: String, method: String) -> PageChoice? {
-        guard !keepsAnswers else { return nil }
-        let backend = backend
-        return backend.writer.delay == .zero ? backend.routes.choice(at: path, method: method) : nil
-    }
-
-    /// Returns the lists of a GraphQL schema whose queries take the fast path at a path.
-    ///
-    /// - Parameters:
-    ///   - path: The decoded path below the mount.
-    ///   - method: The method of the requests.
-    /// - Returns: The lists; nil for none.
-    package func queries(at path: String, method: String) -> QueryChoice? {
-        guard !keepsAnswers else { return nil }
-        let backend = backend
-        return backend.writer.delay == .zero ? backend.routes.queries(at: path, method: method) : nil
-    }
-
     /// Whether no fault, no hold and no change of rows could affect an answer; the visit itself decides.
     package var isPlain: Bool { state.withLock { $0.isPlain } }
 
@@ -291,7 +262,7 @@ package final class Mount: Sendable {
         guard StubImage.problem(with: values.request.path) == nil,
             let miss = NearMiss(values.request, json: values.json, in: routes.places)
         else { return }
-        let kept = miss.lines.prefix(JournalEntry.whyLinesMax).map { String($0.prefix(JournalEntry.whyLengthMax)) }
+        let kept = JournalEntry.why(miss.lines)
         state.withLock { state in state.journal.update(id) { $0.why = kept } }
         guard case .object(var members) = try? JSONParser.parse(plan.body) else { return }
         members["Why"] = .array(miss.lines.map { .string($0) })
@@ -319,6 +290,14 @@ package final class Mount: Sendable {
         return try state.withLock { state throws(Failure) in try body(&state) }
     }
 
+    /// Takes held answers out of the memory, releases them, and then gives the signal; returns their number.
+    func releaseTickets(_ body: (inout MountState) -> [HoldTicket]) -> Int {
+        let tickets = state.withLock { body(&$0) }
+        for ticket in tickets { ticket.release() }
+        signal.advance()
+        return tickets.count
+    }
+
     /// Serves another backend from the next request on; requests in progress are answered as they came.
     ///
     /// The run-time state stays where it fits: the journal, the held answers, the holds that wait, the faults that were
@@ -344,80 +323,6 @@ package final class Mount: Sendable {
 
     /// Whether the last reload failed; false without a reload.
     package var isReloadFailed: Bool { state.withLock { $0.isReloadFailed } }
-}
-
-extension Mount {
-    /// The requests that are kept, oldest first.
-    package var journal: [JournalEntry] { state.withLock { $0.journal.entries } }
-
-    /// Returns those of the kept requests that came after one of them, oldest first.
-    ///
-    /// - Parameter id: The number of that request; 0 for all.
-    /// - Returns: The requests.
-    package func journal(after id: JournalEntry.ID) -> [JournalEntry] {
-        state.withLock { $0.journal.entries(after: id) }
-    }
-
-    /// Returns those requests of some numbers that are still kept, in the order of the numbers.
-    package func journal(of ids: some Collection<JournalEntry.ID> & Sendable) -> [JournalEntry] {
-        state.withLock { state in ids.sorted().compactMap { state.journal.entry($0) } }
-    }
-
-    /// Returns the newest of the requests that are kept, oldest first.
-    package func journal(last count: Int) -> [JournalEntry] {
-        state.withLock { $0.journal.latest(count, after: 0).entries }
-    }
-
-    /// The number of held answers whose connection is open.
-    package var heldCount: Int { state.withLock { $0.holds.held.count } }
-
-    /// The number of patterns that wait for a request to hold.
-    package var armedCount: Int { state.withLock { $0.holds.armed.count } }
-
-    /// Holds the next request that matches; each call holds one.
-    ///
-    /// - Parameters:
-    ///   - what: The requests that are meant.
-    ///   - isRepeated: Whether to hold every request that matches, until the hold is removed.
-    /// - Returns: The number of the hold.
-    @discardableResult
-    package func hold(_ what: RequestPattern, isRepeated: Bool = false) -> UInt64 {
-        withState { $0.holds.arm(what, isRepeated: isRepeated) }
-    }
-
-    /// Releases held answers.
-    ///
-    /// - Parameter what: The pattern whose oldest answer is released; nil releases all and drops the waiting patterns.
-    /// - Returns: The number of released answers.
-    @discardableResult
-    package func release(_ what: RequestPattern?) -> Int {
-        let tickets = state.withLock { $0.release(what) }
-        for ticket in tickets { ticket.release() }
-        signal.advance()
-        return tickets.count
-    }
-
-    /// Releases the held answer to one request.
-    ///
-    /// - Parameter id: The number of the request.
-    /// - Returns: Whether its answer was held.
-    @discardableResult
-    package func release(id: JournalEntry.ID) -> Bool {
-        let tickets = state.withLock { $0.release(id) }
-        for ticket in tickets { ticket.release() }
-        signal.advance()
-        return !tickets.isEmpty
-    }
-
-    /// Releases held answers one after another: each goes when the one before has been sent, or its client is gone.
-    ///
-    /// - Parameter ids: The numbers of the requests, in the order in which their answers go.
-    /// - Returns: The number of answers, without those that are not held.
-    package func release(inOrder ids: [JournalEntry.ID]) -> Int {
-        let (count, tickets) = withState { $0.release(inOrder: ids) }
-        for ticket in tickets { ticket.release() }
-        return count
-    }
 
     /// Releases all held answers and holds none from now on, also in all sandboxes, which are removed.
     ///
@@ -428,65 +333,5 @@ extension Mount {
         for ticket in tickets { ticket.release() }
         sandboxes?.close()
         signal.advance()
-    }
-}
-
-extension Mount {
-    /// The number of changes of journal and holds; to be read before looking, and given to ``change(since:)``.
-    package var revision: UInt64 { signal.revision }
-
-    /// Returns at the next change of journal or holds, or when the task is cancelled.
-    ///
-    /// A caller that looks first and then waits may miss what comes between the two. ``change(since:)`` and
-    /// ``wait(until:)`` miss nothing.
-    package func change() async {
-        await signal.wait(after: signal.revision)
-    }
-
-    /// Returns when journal or holds have changed after `revision`, at once if they have, or on cancellation.
-    package func change(since revision: UInt64) async {
-        await signal.wait(after: revision)
-    }
-
-    /// Runs an action once, at the next change after `revision`, on the thread that made it; at once after a change.
-    ///
-    /// - Returns: A number for ``forgetChange(_:)``; 0 if the action has run.
-    package func onChange(after revision: UInt64, _ action: @escaping @Sendable () -> Void) -> UInt64 {
-        signal.onAdvance(after: revision, action)
-    }
-
-    /// Drops an action that waits for a change.
-    package func forgetChange(_ number: UInt64) {
-        signal.forget(number)
-    }
-
-    /// Waits until the mount is as wanted, looking again after each change.
-    ///
-    /// - Parameter condition: Looks at the mount; true ends the wait.
-    /// - Returns: Whether the condition held; false when the task was cancelled before.
-    package func wait(until condition: (Mount) -> Bool) async -> Bool {
-        while true {
-            let seen = revision
-            if condition(self) { return true }
-            if Task.isCancelled { return false }
-            await change(since: seen)
-        }
-    }
-}
-
-extension Mount {
-    /// All lists and answers, in the order of the file.
-    package var endpoints: [MountEndpoint] {
-        backend.routes.places.map { place in
-            MountEndpoint(
-                name: place.name,
-                method: place.method,
-                path: place.path,
-                condition: place.condition,
-                rows: place.list?.rows,
-                parameters: EndpointParameters(place.list),
-                pages: place.list.map { EndpointPages($0) }
-            )
-        }
     }
 }

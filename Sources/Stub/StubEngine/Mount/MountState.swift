@@ -114,6 +114,7 @@ struct MountState: Sendable {
             ordinal: ordinal,
             status: status,
             faults: effect.names,
+            why: effect.status == nil ? JournalEntry.why(answered.reasons(change: change)) : [],
             ending: effect.ending,
             state: .received,
             arrival: moment,

@@ -27,12 +27,16 @@ struct RowStore: Sendable {
         with body: (inout RowOverlay) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let owner = list.rowsName
+        let isNew = overlays[owner] == nil
         var overlay = overlays[owner] ?? RowOverlay(rows: list.rows, revision: nextRevisions[owner] ?? 0)
         // The overlay is removed from the dictionary, so that the body changes it in place.
         overlays[owner] = nil
+        let revision = overlay.revision
         defer {
-            overlays[owner] = overlay
-            changeCount += 1
+            // After a refused change, an unchanged list still costs nothing.
+            let hasChanged = overlay.revision != revision
+            if hasChanged || !isNew { overlays[owner] = overlay }
+            if hasChanged { changeCount += 1 }
         }
         return try body(&overlay)
     }

@@ -1,16 +1,25 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ListDescription
+
 extension Mount {
     /// Finds the mount for a request, and creates its sandbox on first use.
     ///
-    /// - Parameter name: The name of the sandbox; nil for the mount itself.
+    /// - Parameters:
+    ///   - name: The name of the sandbox; nil for the mount itself.
+    ///   - creates: Whether the request may create the sandbox.
     /// - Returns: The mount that answers.
-    /// - Throws: `SandboxRefusal` for a wrong name, and where no further sandbox can be created.
-    package func sandbox(_ name: String?) throws(SandboxRefusal) -> Mount {
+    /// - Throws: `SandboxRefusal` for a wrong name, and where no sandbox can or may be created.
+    package func sandbox(_ name: String?, creates: Bool = true) throws(SandboxRefusal) -> Mount {
         guard let name else { return self }
         guard let sandboxes else { throw .noSandboxes }
         if let found = sandboxes.find(name) { return found.mount }
+        guard creates else {
+            let remedy = "create it with POST \(AdminPath.root)/sandboxes, or with a request of your test"
+            let reason = "a web page of another origin cannot create one"
+            throw SandboxRefusal(403, message: "there is no sandbox '\(name)', and \(reason); \(remedy)")
+        }
         return try sandboxes.sandbox(named: name).sandbox.mount
     }
 

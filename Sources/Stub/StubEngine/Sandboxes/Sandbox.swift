@@ -55,7 +55,7 @@ package struct SandboxLimits: Hashable, Sendable {
 
 /// The reason why there is no sandbox for a request.
 package struct SandboxRefusal: Error, Hashable, Sendable {
-    /// The status code of the answer: 400, 404 or 409.
+    /// The status code of the answer: 400, 403, 404 or 409.
     package var status: Int
     /// The mistake and its correction.
     package var message: String

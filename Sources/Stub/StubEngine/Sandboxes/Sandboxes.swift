@@ -70,6 +70,14 @@ package final class Sandboxes: Sendable {
         return found.mount.renewLease() ? found : nil
     }
 
+    /// Finds the mount of a sandbox, which may have expired; its time to live does not begin again.
+    ///
+    /// - Parameter name: The name.
+    /// - Returns: The mount; nil if there is none.
+    package func mount(named name: String) -> Mount? {
+        state.withLock { $0.byName[name]?.mount }
+    }
+
     /// Finds a sandbox, or creates one.
     ///
     /// - Parameters:

@@ -24,6 +24,17 @@ extension AdminAPI {
         )
         let noRow = AdminField(name: "row", kind: .nothing, summary: "nothing, since the rows are generated")
         let noCount = AdminField(name: "count", kind: .nothing, summary: "nothing, since there is one row")
+        let before = AdminField(
+            name: "was",
+            kind: .object,
+            summary: "the row that the caller has seen before the new one, at 'at' - 1; default: any"
+        )
+        let noRowBefore = AdminField(name: "was", kind: .nothing, summary: "nothing, since the rows are generated")
+        let seen = AdminField(
+            name: "was",
+            kind: .object,
+            summary: "the row that the caller has seen at the index; default: any"
+        )
         return [
             AdminRoute(
                 method: "GET",
@@ -67,8 +78,7 @@ extension AdminAPI {
                         isRequired: true,
                         example: ["Title": "My house"]
                     ),
-                    AdminField(name: "was", kind: .object, summary: "the row that the caller has seen; default: any"),
-                    .mount,
+                    seen, .mount,
                 ],
                 schema: "RowChange",
                 refusals: [(409, "The row is not the one in 'was'")]
@@ -78,18 +88,24 @@ extension AdminAPI {
                 path: "/rows",
                 summary: "Inserts new rows at an index; appends them if it is past the end",
                 parameters: [.mount],
-                body: [.rows, place, count, row, .mount],
-                forms: [[.rows, place, count, noRow, .mount], [.rows, place, row, noCount, .mount]],
+                body: [.rows, place, count, row, before, .mount],
+                forms: [
+                    [.rows, place, count, noRow, noRowBefore, .mount], [.rows, place, row, before, noCount, .mount],
+                ],
                 status: 201,
                 schema: "RowChange",
-                refusals: [(409, "The list would have more rows than a list can have")]
+                refusals: [(409, "The list would have too many rows, or another row than the one in 'was'")]
             ) { (api, call) throws(AdminRefusal) in try api.insertRows(call) },
             AdminRoute(
                 method: "DELETE",
                 path: "/rows",
                 summary: "Removes rows from an index on; ignores indexes past the end",
                 parameters: [.rows, place, count, .mount],
-                schema: "RowChange"
+                // The body takes the parameters, too. The document has each of them once.
+                body: [.rows, place, count, seen, .mount],
+                forms: [[seen]],
+                schema: "RowChange",
+                refusals: [(409, "The first row is not the one in 'was'")]
             ) { (api, call) throws(AdminRefusal) in try api.removeRows(call) },
             AdminRoute(
                 method: "POST",
@@ -152,12 +168,14 @@ extension AdminAPI {
         let (at, asked) = (try Self.number("at", of: call) ?? 0, try Self.number("count", of: call))
         let count = asked ?? 1
         let before = mount.rowCount(of: list)
-        if let members = try call.object("row") {
+        let members = try call.object("row")
+        let seen = try Self.rowBefore(at, of: call, isOwn: members != nil)
+        if let members {
             guard asked == nil else {
                 throw AdminRefusal(400, message: "'count' is \(count), but 'row' is one row; remove 'count'")
             }
             let row = try Self.row { () throws(ChangeRefusal) in
-                try mount.insertRow(members, at: at, of: list.name)
+                try mount.insertRow(members, at: at, after: seen, of: list.name)
             }
             return .init(status: 201, body: Self.change(list, at: min(at, before), count: 1, on: mount, row: row))
         }
@@ -167,6 +185,23 @@ extension AdminAPI {
             throw AdminRefusal(error.status, message: error.description)
         }
         return .init(status: 201, body: Self.change(list, at: min(at, before), count: count, on: mount))
+    }
+
+    /// Returns the row that a caller has seen before a new row; nil without `was`.
+    private static func rowBefore(
+        _ place: UInt64,
+        of call: AdminCall,
+        isOwn: Bool
+    ) throws(AdminRefusal) -> SeenRow? {
+        guard let members = try call.object("was") else { return nil }
+        guard isOwn else {
+            throw AdminRefusal(400, message: "'was' is for a row of your own; send 'row', or remove 'was'")
+        }
+        guard place > 0 else {
+            let remedy = "send the index after that row as 'at'"
+            throw AdminRefusal(400, message: "'was' is the row before the new one, but 'at' is 0; \(remedy)")
+        }
+        return SeenRow(members, at: place - 1)
     }
 
     /// Changes a row and returns the changed row.
@@ -186,11 +221,20 @@ extension AdminAPI {
         let list = try Self.list(of: call, mount)
         let (at, count) = (try Self.number("at", of: call) ?? 0, try Self.number("count", of: call) ?? 1)
         let end = at.addingReportingOverflow(count)
-        let removed: UInt64?
-        do throws(ChangeRefusal) {
-            removed = try mount.removeRows(at: at..<(end.overflow ? .max : end.partialValue), of: list.name)
-        } catch {
-            throw AdminRefusal(error.status, message: error.description)
+        let places = at..<(end.overflow ? .max : end.partialValue)
+        var removed: UInt64?
+        if let seen = try call.object("was") {
+            _ = try Self.row { () throws(ChangeRefusal) in
+                let removal = try mount.removeRows(at: places, expecting: SeenRow(seen, at: at), of: list.name)
+                removed = removal?.count
+                return removal?.refusal
+            }
+        } else {
+            do throws(ChangeRefusal) {
+                removed = try mount.removeRows(at: places, of: list.name)
+            } catch {
+                throw AdminRefusal(error.status, message: error.description)
+            }
         }
         return .init(body: Self.change(list, at: at, count: removed ?? 0, on: mount))
     }

@@ -37,7 +37,7 @@ struct EndpointIndex: Sendable {
         .object(["endpoints": .array(lines.map { .object(Self.members(of: $0)) })])
     }
 
-    /// The same with `mount`, and for lists with sizes of pages, `firstPage` and the `key` of rows, for user interfaces.
+    /// The same for user interfaces: with `mount`, and for lists with page sizes, `firstPage` and the `key` of rows.
     var detailedJSON: JSONValue {
         let endpoints = lines.map { line in
             var members = Self.members(of: line)

@@ -4,6 +4,7 @@
 import ListDescription
 import NIOHTTP1
 import StubEngine
+import TextEncoding
 
 /// The files of the folder `Panel`, which the build puts into the program.
 enum PanelFiles {}
@@ -19,10 +20,10 @@ struct PanelResponder: Sendable {
         let bytes: [UInt8]
         let tag: EntityTag
 
-        init(_ file: (path: String, text: String)) {
-            let ending = file.path.split(separator: ".").last.map(String.init) ?? ""
+        init(path: String, text: String) {
+            let ending = path.split(separator: ".").last.map(String.init) ?? ""
             type = PanelResponder.types[ending] ?? "text/plain; charset=utf-8"
-            bytes = Array(file.text.utf8)
+            bytes = Array(text.utf8)
             tag = EntityTag(of: bytes)
         }
     }
@@ -44,10 +45,31 @@ struct PanelResponder: Sendable {
         "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
         "json": "application/json", "svg": "image/svg+xml",
     ]
-    private static let files = Dictionary(uniqueKeysWithValues: PanelFiles.files.map { ($0.path, File($0)) })
+    private static let files = Dictionary(
+        uniqueKeysWithValues: PanelFiles.files.map { ($0.path, File(path: $0.path, text: $0.text)) }
+    )
+    private static let index = "index.html"
 
     /// Whether there is a panel; otherwise the admin API has its paths.
-    let isServed: Bool
+    private let isServed: Bool
+    /// The page, which names the version of the program; nil if the folder has none.
+    private let page: File?
+
+    /// Creates a responder.
+    ///
+    /// - Parameters:
+    ///   - isServed: Whether there is a panel.
+    ///   - version: The version of the program.
+    init(isServed: Bool, version: String) {
+        self.isServed = isServed
+        let text = PanelFiles.files.first { $0.path == Self.index }?.text
+        page = text.map { File(path: Self.index, text: Self.naming(version, in: $0)) }
+    }
+
+    /// Writes a version in place of `{{version}}`, so that a page that is still open after an update can notice it.
+    static func naming(_ version: String, in text: String) -> String {
+        text.replacing("{{version}}", with: HTMLText.escaped(version))
+    }
 
     /// Returns the answer to a request for the panel.
     ///
@@ -68,7 +90,7 @@ struct PanelResponder: Sendable {
             guard isRead, AcceptHeader.prefersHTML(head.headers["Accept"]) else { return nil }
             // The links of the page begin at its folder.
             guard target.hasSuffix("/") else { return redirect }
-            var plan = file("index.html", for: head)
+            var plan = file(Self.index, for: head)
             plan.headers.append(("Vary", "Accept"))
             return plan
         }
@@ -87,7 +109,7 @@ struct PanelResponder: Sendable {
     }
 
     private func file(_ name: String, for head: HTTPRequestHead) -> AnswerPlan {
-        guard let file = Self.files[name] else {
+        guard let file = name == Self.index ? page : Self.files[name] else {
             return AnswerPlan(failing: 404, "the panel has no file '\(name)'; GET \(AdminPath.root)/ is its page")
         }
         let isKnown = file.tag.isNamed(in: head.headers["If-None-Match"])

@@ -35,6 +35,8 @@ struct PlainRequest: Hashable, Sendable {
     private(set) var namesCodings = false
     /// Whether a header asks for more than the page itself: a fault, or a condition that is not a single tag.
     private(set) var asksForMore = false
+    /// Whether the browser says that a page of another origin sends it.
+    private(set) var isForeign = false
     /// The number of headers.
     private(set) var headerCount = 0
     /// Whether the headers are the same as those of the request before, and were not read again.
@@ -90,6 +92,7 @@ struct PlainRequest: Hashable, Sendable {
         knownTag = last.request.knownTag.moved(by: distance)
         namesCodings = last.request.namesCodings
         asksForMore = last.request.asksForMore
+        isForeign = last.request.isForeign
         headerCount = last.request.headerCount
         contentLength = last.request.contentLength
         repeatsHeaders = true
@@ -203,6 +206,10 @@ struct PlainRequest: Hashable, Sendable {
         case 14:
             if Self.isSame(bytes, in: name, as: "content-length") {
                 return noteLength(bytes, name: name, value: value)
+            }
+            if Self.isSame(bytes, in: name, as: "sec-fetch-site") {
+                let isForeign = ["cross-site", "same-site"].contains { Self.isSame(bytes, in: value, as: $0) }
+                self.isForeign = self.isForeign || isForeign
             }
             return !Self.isSame(bytes, in: name, as: "http2-settings")
         case 15: namesCodings = namesCodings || Self.isSame(bytes, in: name, as: "accept-encoding")

@@ -61,6 +61,17 @@ struct CrossOrigin: Sendable {
         return headers
     }
 
+    /// Returns whether a browser sent a request for a page of another origin, which may not read the answer.
+    ///
+    /// A page can send such a request without a script, for example as the source of an image. Then it has no `Origin`.
+    func isForeign(site: String?, origin: String?) -> Bool {
+        guard let site, Self.foreignSites.contains(site.lowercased()) else { return false }
+        return origin.map(isAllowed) != true
+    }
+
+    /// The values of `Sec-Fetch-Site` for requests of pages of other origins.
+    private static let foreignSites: Set = ["cross-site", "same-site"]
+
     /// Returns whether a page may read answers.
     func isAllowed(_ origin: String) -> Bool {
         permission(for: origin) != nil

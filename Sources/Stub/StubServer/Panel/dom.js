@@ -38,10 +38,6 @@ export function setText(element, text) {
 /**
  * Shows items as children of an element. An element stays the same as long as its item has the same key, so that it
  * keeps the focus.
- * @param {Element} parent
- * @param {object[]} items
- * @param {(item: object) => string} keyOf
- * @param {(item: object) => Element} create
  * @param {(element: Element, item: object, index: number) => void} update
  */
 export function fill(parent, items, keyOf, create, update = () => {}) {

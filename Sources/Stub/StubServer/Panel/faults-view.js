@@ -10,7 +10,6 @@ export class FaultsView {
   #app;
   #seen = {};
 
-  /** @param {import("./main.js").App} app */
   constructor(app) {
     this.#app = app;
     const form = byID("fault-form");
@@ -29,9 +28,12 @@ export class FaultsView {
   }
 
   #renderCatalogue(catalogue) {
-    const options = catalogue.map(({ word, summary }) => make("option", { value: word, text: `${word}: ${summary}` }));
-    byID("fault-form").elements.word.replaceChildren(...options);
-    this.#describe(catalogue);
+    const { word } = byID("fault-form").elements;
+    const chosen = word.value;
+    fill(word, catalogue, (entry) => entry.word,
+      (entry) => make("option", { value: entry.word, text: `${entry.word}: ${entry.summary}` }));
+    // After a lost connection, the catalogue comes again; what a person has typed stays.
+    if (word.value !== chosen) this.#describe(catalogue);
   }
 
   #describe(catalogue) {
@@ -39,7 +41,7 @@ export class FaultsView {
     const entry = catalogue.find((entry) => entry.word === word.value);
     if (!entry) return;
     const examples = exampleArguments(entry);
-    argument.value = "";
+    argument.value = entry.argument === "required" ? examples[0] ?? "" : "";
     argument.required = entry.argument === "required";
     argument.placeholder = examples[0] ?? "";
     byID("argument-label").hidden = entry.argument === "none";
@@ -62,6 +64,7 @@ export class FaultsView {
     try {
       const { fault } = await this.#app.client.change("POST", "faults", { body });
       say(`The fault ${fault} is active`);
+      for (const field of [page, times, share]) field.value = "";
       this.#app.read("faults");
     } catch (error) {
       setText(byID("fault-problem"), failureText(error));

@@ -7,13 +7,17 @@ import { attempt, button, byID, complain, fill, make, say, setText } from "./dom
 import { target as keyTarget } from "./order.js";
 import { clock, target } from "./requests.js";
 
+/** The distance from an edge of the box within which a dragged answer scrolls it, and the step, in pixels. */
+const [edge, step] = [36, 8];
+
 export class HoldsView {
   #app;
   #seen = {};
   /** The id of the answer that is dragged; null for none. */
   #dragged = null;
+  /** The height of the pointer while it drags. */
+  #pointer = 0;
 
-  /** @param {import("./main.js").App} app */
   constructor(app) {
     this.#app = app;
     byID("hold-form").addEventListener("submit", (event) => {
@@ -22,7 +26,10 @@ export class HoldsView {
     });
     byID("release-all").addEventListener("click", () => this.#release({ ids: app.state.order }));
     byID("release-everything").addEventListener("click", () => this.#release({}));
-    document.addEventListener("pointermove", (event) => this.#drag(event));
+    document.addEventListener("pointermove", (event) => {
+      this.#pointer = event.clientY;
+      this.#drag();
+    });
     for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => this.#drop());
   }
 
@@ -43,12 +50,14 @@ export class HoldsView {
     return attempt(async () => {
       await this.#app.client.change("POST", "holds", { body });
       say(`Holding ${patternText(body)}`);
+      page.value = "";
       this.#app.read("holds");
     });
   }
 
   #renderWaiting(waiting) {
     byID("no-waiting").hidden = waiting.length > 0;
+    byID("still-holding").hidden = !waiting.some(({ every }) => every);
     fill(byID("waiting"), waiting, ({ id }) => id, (hold) => this.#waitingItem(hold));
   }
 
@@ -61,6 +70,7 @@ export class HoldsView {
       byID("hold-form").elements.list.focus();
     });
     return make("li", {}, make("bdi", { text }),
+      make("span", { class: "quiet", text: hold.every ? "until you remove it" : "once" }),
       button("Remove", remove, { "aria-label": `Remove the hold of ${text}` }));
   }
 
@@ -70,11 +80,16 @@ export class HoldsView {
     byID("no-held").hidden = entries.length > 0;
     byID("held-help").hidden = entries.length < 2;
     byID("release-all").disabled = entries.length === 0;
+    const left = [...byID("held").children].findIndex((item) => item.contains(document.activeElement));
     fill(byID("held"), entries, ({ id }) => id, (entry) => this.#heldItem(entry), (item, entry, index) => {
       const name = `Move ${answerText(entry)}, position ${index + 1} of ${entries.length}`;
       item.firstElementChild.setAttribute("aria-label", name);
       item.classList.toggle("dragged", entry.id === this.#dragged);
     });
+    // The answer that had the focus is released: the next one gets it.
+    if (left < 0 || byID("held").contains(document.activeElement)) return;
+    const next = byID("held").children[Math.min(left, entries.length - 1)];
+    (next?.firstElementChild ?? byID("holds")).focus();
   }
 
   #heldItem(entry) {
@@ -85,7 +100,9 @@ export class HoldsView {
       event.preventDefault();
       handle.focus();
       this.#dragged = entry.id;
+      this.#pointer = event.clientY;
       this.#renderHeld(this.#app.state);
+      this.#scroll();
     });
     const release = () => this.#release({ ids: [entry.id] });
     const text = make("span", { class: "answer" }, make("bdi", { text: answerText(entry) }),
@@ -102,10 +119,22 @@ export class HoldsView {
     this.#sayPosition(entry);
   }
 
-  #drag(event) {
+  /** Scrolls the box in each frame while an answer is dragged near one of its edges. */
+  #scroll() {
+    if (this.#dragged === null) return;
+    const box = byID("held");
+    const { top, bottom } = box.getBoundingClientRect();
+    const before = box.scrollTop;
+    if (this.#pointer < top + edge) box.scrollTop -= step;
+    else if (this.#pointer > bottom - edge) box.scrollTop += step;
+    if (box.scrollTop !== before) this.#drag();
+    requestAnimationFrame(() => this.#scroll());
+  }
+
+  #drag() {
     if (this.#dragged === null) return;
     const items = [...byID("held").children];
-    const below = items.findIndex((item) => event.clientY < item.getBoundingClientRect().bottom);
+    const below = items.findIndex((item) => this.#pointer < item.getBoundingClientRect().bottom);
     const index = below < 0 ? items.length - 1 : below;
     if (this.#app.state.order.indexOf(this.#dragged) === index) return;
     this.#app.dispatch({ type: "move", id: this.#dragged, index });

@@ -3,7 +3,7 @@
 
 /** The lists, and the rows of one of them as tiles in the windows of their pages. */
 
-import { attempt, byID, complain, fill, make, setText } from "./dom.js";
+import { attempt, button, byID, complain, fill, make, setText } from "./dom.js";
 import { askedSize } from "./requests.js";
 import { clampStart, grouped, lastStart, parsePosition, turn, windows } from "./pages.js";
 import { brief, tile } from "./rows.js";
@@ -19,7 +19,6 @@ export class ListsView {
   #size = null;
   #timers = new Map();
 
-  /** @param {import("./main.js").App} app */
   constructor(app) {
     this.#app = app;
     byID("find").addEventListener("input", () => this.#renderNames(app.state));
@@ -44,6 +43,7 @@ export class ListsView {
   render(state) {
     const seen = this.#seen;
     if (seen.lists !== state.lists || seen.selected !== state.selected) this.#renderNames(state);
+    if (seen.lists !== state.lists || seen.answers !== state.answers) this.#renderChoices(state);
     const list = this.#list(state);
     const size = list ? askedSize(list, state.requests) : null;
     const parts = ["lists", "selected", "at", "items"];
@@ -62,15 +62,21 @@ export class ListsView {
     const wanted = byID("find").value.trim().toLowerCase();
     const shown = state.lists.filter(({ name }) => name.toLowerCase().includes(wanted));
     fill(byID("names"), shown, ({ name }) => name, ({ name }) => this.#nameItem(name), (item, list) => {
-      const button = item.firstElementChild;
-      if (list.name === state.selected) button.setAttribute("aria-current", "true");
-      else button.removeAttribute("aria-current");
-      setText(button.lastElementChild, `${grouped(list.rows)} ${list.rows === 1n ? "row" : "rows"}`);
+      const choice = item.firstElementChild;
+      if (list.name === state.selected) choice.setAttribute("aria-current", "true");
+      else choice.removeAttribute("aria-current");
+      setText(choice.lastElementChild, `${grouped(list.rows)} ${list.rows === 1n ? "row" : "rows"}`);
     });
     byID("no-names").hidden = shown.length > 0;
     setText(byID("no-names"), state.lists.length === 0 ? "There is no list." : "No list has this name.");
-    if (this.#seen.lists === state.lists) return;
-    fill(byID("list-names"), state.lists, ({ name }) => name, ({ name }) => make("option", { value: name }));
+  }
+
+  /** Offers the lists and the other answers in the forms of faults and holds. */
+  #renderChoices({ lists, answers }) {
+    const names = ["", ...lists.map(({ name }) => name), ...answers];
+    for (const choice of document.querySelectorAll("select[name=list]")) {
+      fill(choice, names, (name) => name, (name) => make("option", { value: name, text: name || "any" }));
+    }
   }
 
   #nameItem(name) {
@@ -103,23 +109,37 @@ export class ListsView {
   }
 
   #pageBox() {
-    const title = make("h4", {}, make("span"), make("span", { class: "asked" }));
-    return make("div", { class: "page", role: "group" }, title, make("ul", { class: "tiles" }));
+    const box = make("div", { class: "page", role: "group" });
+    const choose = (id, first) => () => {
+      const { elements } = byID(id);
+      elements.list.value = this.#app.state.selected;
+      elements.page.value = box.page;
+      byID(id).scrollIntoView({ block: "center" });
+      elements[first].focus({ preventScroll: true });
+    };
+    box.append(make("div", { class: "title" }, make("h4"), make("span", { class: "asked" }),
+      button("Fault…", choose("fault-form", "word"), { class: "plain" }),
+      button("Hold…", choose("hold-form", "hold"), { class: "plain" })), make("ul", { class: "tiles" }));
+    return box;
   }
 
   #fillPage(box, { page, from, to, start, end }, rowAt, list) {
     const rows = to - from === 1n ? `row ${grouped(from)}` : `rows ${grouped(from)} to ${grouped(to - 1n)}`;
     box.setAttribute("aria-label", `Page ${grouped(page)}, ${rows}`);
-    setText(box.firstElementChild.firstElementChild, `Page ${grouped(page)}`);
+    box.page = String(page);
+    const [heading, , fault, hold] = box.firstElementChild.children;
+    setText(heading, `Page ${grouped(page)}`);
+    fault.setAttribute("aria-label", `Fault… for page ${grouped(page)}`);
+    hold.setAttribute("aria-label", `Hold… page ${grouped(page)}`);
     const indexes = Array.from({ length: Number(end - start) }, (_, offset) => start + BigInt(offset));
     fill(box.lastElementChild, indexes, String, () => this.#tile(), (item, index) => {
       const row = rowAt(index);
-      const button = item.firstElementChild;
+      const tileButton = item.firstElementChild;
       const { key, telling } = row === undefined ? { key: "…", telling: "" } : tile(row, list.key);
-      button.disabled = row === undefined;
-      button.onclick = () => this.#app.editor.edit(list, index, row);
-      button.title = row === undefined ? "" : brief(JSON.stringify(row), 400);
-      [grouped(index), key, telling].forEach((text, place) => setText(button.children[place], text));
+      tileButton.disabled = row === undefined;
+      tileButton.onclick = () => this.#app.editor.edit(list, index, row);
+      tileButton.title = row === undefined ? "" : brief(JSON.stringify(row), 400);
+      [grouped(index), key, telling].forEach((text, place) => setText(tileButton.children[place], text));
     });
   }
 

@@ -14,13 +14,13 @@ import { keptMax } from "./requests.js";
 import { RequestsView } from "./requests-view.js";
 import { RowEditor } from "./row-editor.js";
 import { SandboxesView } from "./sandboxes-view.js";
-import { areSame, initial, listsOf, mountsOf, reduce } from "./state.js";
+import { addressOf, answersOf, areSame, initial, listsOf, mountsOf, placeOf, reduce } from "./state.js";
 import { Stream } from "./stream.js";
 
 /** The least time between two readings of the same part, in milliseconds. */
 const readingPause = 150;
 /** The time between two readings of the sandboxes, whose requests come without an event here, in milliseconds. */
-const sandboxPause = 2000;
+const sandboxPause = 1000;
 
 /** Reads one part of the state: never twice at the same time, and once more if something changed meanwhile. */
 class Reading {
@@ -51,10 +51,12 @@ class Reading {
 }
 
 export class App {
-  state = initial;
+  state = { ...initial, loaded: versionOfPage() };
   client = new Client(askForToken);
   editor = new RowEditor(this);
   #stream;
+  /** The list that the address names, until the lists are known. */
+  #wanted = null;
   #isScheduled = false;
   #views = [new ListsView(this), new RequestsView(this), new FaultsView(this), new HoldsView(this),
     new SandboxesView(this)];
@@ -107,32 +109,53 @@ export class App {
     byID("copy-state").addEventListener("click", () =>
       showState(this.client, byID("form").value, this.state.selected));
     byID("reset").addEventListener("click", () => this.#reset());
-    byID("mount").addEventListener("change", (event) => this.#follow(event.target.value, null));
+    byID("mount").addEventListener("change", (event) => this.#enter(event.target.value, null));
     byID("mount").addEventListener("focus", () => this.read("lists"));
     setInterval(() => {
       const { phase, sandbox, sandboxes } = this.state;
       const isUsed = sandbox !== null || sandboxes.length > 0;
       if (phase === "open" && isUsed && document.visibilityState === "visible") this.read("sandboxes");
     }, sandboxPause);
-    this.#follow(null, this.#remembered("sandbox"));
+    // The links to the parts of the page leave the address as it is.
+    document.addEventListener("click", (event) => {
+      const part = event.target.closest('a[href^="#"]')?.hash.slice(1);
+      if (part === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      byID(part).scrollIntoView();
+      byID(part).focus({ preventScroll: true });
+    });
+    window.addEventListener("hashchange", () => this.#recall());
+    const { mount, sandbox, list } = placeOf(location.hash);
+    this.#wanted = list;
+    this.#follow(mount, sandbox);
   }
 
   /** Shows a sandbox of the mount; null for the mount itself. */
   enter(sandbox) {
-    this.#follow(this.state.mount, sandbox);
+    this.#enter(this.state.mount, sandbox);
+  }
+
+  #enter(mount, sandbox) {
+    this.#follow(mount, sandbox);
     this.#remember();
   }
 
-  /** Returns a part of the address of the page; null if it is not there. */
-  #remembered(name) {
-    return new URLSearchParams(location.hash.slice(1)).get(name);
+  /** Writes the mount, the sandbox and the list into the address, so that they are the same after a reload. */
+  #remember() {
+    const { mounts, mount, sandbox, selected } = this.state;
+    history.replaceState(null, "", addressOf({ mount: mounts.length > 1 ? mount : null, sandbox, list: selected }));
   }
 
-  /** Writes the list and the sandbox into the address, so that they are the same after a reload. */
-  #remember() {
-    const { selected, sandbox } = this.state;
-    const parts = Object.entries({ list: selected, sandbox }).filter(([, value]) => value !== null);
-    history.replaceState(null, "", `#${new URLSearchParams(parts)}`);
+  /** Shows what the address names, after a person has changed the address or followed a link. */
+  #recall() {
+    // An address such as `#requests` names a part of this page.
+    if (!location.hash.includes("=")) return this.#remember();
+    const { mount, sandbox, list } = placeOf(location.hash);
+    if ((mount ?? this.state.mount) !== this.state.mount || sandbox !== this.state.sandbox) {
+      this.#wanted = list;
+      return this.#follow(mount ?? this.state.mount, sandbox);
+    }
+    if (list !== null) this.select(list);
   }
 
   /** Follows the events of a mount, null for the one that the program chooses, or of a sandbox of the mount. */
@@ -145,9 +168,11 @@ export class App {
       onEvent: (event) => this.#take(event),
       onPhase: (phase, wait, error) => {
         this.dispatch({ type: "phase", phase, wait });
-        if (error?.status !== 404 || sandbox === null) return;
+        // The sandbox has ended, or the program that runs now has no such mount.
+        const isGone = error?.status === 404 && (sandbox ?? this.client.mount) !== null;
+        if (!isGone) return;
         complain(failureText(error));
-        this.enter(null);
+        this.#enter(sandbox === null ? null : this.state.mount, null);
       },
     });
     this.#stream.run();
@@ -172,8 +197,9 @@ export class App {
   #reading(type, path, query = {}) {
     return new Reading(async () => {
       const stream = this.#stream;
+      const before = this.state;
       const answer = await this.client.get(path, query);
-      if (stream === this.#stream) this.dispatch({ type, ...answer });
+      if (stream === this.#stream) this.dispatch({ type, before, ...answer });
     });
   }
 
@@ -181,14 +207,15 @@ export class App {
     const stream = this.#stream;
     const [{ endpoints }, { lists }] = await Promise.all([this.client.get("lists"), this.client.get("rows")]);
     if (stream !== this.#stream) return;
-    const { selected, at, mount, mounts, lists: known } = this.state;
+    const { selected, at, mount, mounts } = this.state;
+    const wanted = this.#wanted;
+    this.#wanted = null;
     const prefixes = mountsOf(endpoints);
     if (prefixes.join("\n") !== mounts.join("\n")) this.dispatch({ type: "mounts", mounts: prefixes });
-    const found = listsOf(endpoints, lists, mount);
-    if (areSame(found, known)) return;
-    this.dispatch({ type: "lists", lists: found });
-    const wanted = this.#remembered("list");
-    if (selected === null && wanted !== null) this.dispatch({ type: "select", name: wanted });
+    const found = { lists: listsOf(endpoints, lists, mount), answers: answersOf(endpoints, mount) };
+    const isKnown = ["lists", "answers"].every((part) => areSame(found[part], this.state[part]));
+    if (!isKnown) this.dispatch({ type: "lists", ...found });
+    if (wanted !== null) this.dispatch({ type: "select", name: wanted });
     if (selected !== this.state.selected || at !== this.state.at) this.read("items");
   }
 
@@ -218,7 +245,7 @@ export class App {
   #render() {
     const { phase, wait, isOutdated, mounts, mount, sandbox, version } = this.state;
     const words = {
-      connecting: "Connecting…", open: `Connected to version ${version}`,
+      connecting: "Connecting…", open: version ? `Connected to version ${version}` : "Connected",
       refused: "The program needs its admin token",
       lost: `Connection lost; next try in ${wait / 1000} s`,
     };
@@ -235,6 +262,12 @@ export class App {
     setText(byID("inside-name"), sandbox ?? "");
     for (const view of this.#views) view.render(this.state);
   }
+}
+
+/** Returns the version of the program that sent this page; null if the page does not name it. */
+function versionOfPage() {
+  const version = document.querySelector("meta[name=understudy-version]")?.content ?? "";
+  return /^[0-9]/.test(version) ? version : null;
 }
 
 new App().start();

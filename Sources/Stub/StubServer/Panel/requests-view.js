@@ -19,7 +19,6 @@ export class RequestsView {
   #isPaused = false;
   #seen = {};
 
-  /** @param {import("./main.js").App} app */
   constructor(app) {
     this.#app = app;
     const form = byID("filter");
@@ -42,7 +41,7 @@ export class RequestsView {
   }
 
   render(state) {
-    if (this.#seen.requests === state.requests && this.#seen.missed === state.missed) return;
+    if (["requests", "missed", "lists", "selected"].every((part) => this.#seen[part] === state[part])) return;
     this.#seen = state;
     this.#draw(state);
   }
@@ -93,7 +92,7 @@ export class RequestsView {
     setText(byID("newer"), newer === 1 ? "Show 1 new request" : `Show ${newer} new requests`);
     byID("older").hidden = matching.length <= this.#drawn;
     byID("no-entries").hidden = matching.length > 0;
-    setText(byID("no-entries"), this.#shown.length > 0 ? "No request matches the filter." : "There is no request yet.");
+    setText(byID("no-entries"), this.#shown.length > 0 ? "No request matches the filter." : invitation(state));
     setText(byID("count"), summary(matching.length, this.#shown.length, state.missed));
   }
 
@@ -104,6 +103,14 @@ export class RequestsView {
     row.addEventListener("click", () => show(row.entry));
     return row;
   }
+}
+
+/** Returns the text of an empty journal, with the request that a new user can try first. */
+function invitation({ lists, selected, sandbox }) {
+  const list = lists.find(({ name }) => name === selected);
+  const root = location.origin + (sandbox === null ? "" : `/__sandbox/${sandbox}`);
+  const example = list ? ` Let your client send one, for example ${list.method} ${root}${list.path}` : "";
+  return `There is no request yet.${example}`;
 }
 
 function summary(matching, kept, missed) {
@@ -150,9 +157,11 @@ function detail(entry) {
   const parts = [];
   if (entry.why?.length > 0) {
     const [nearest, ...compared] = entry.why;
-    const lines = compared.map((line) =>
-      make("li", { text: line, class: line.includes(" was requested") ? "different" : "same" }));
-    parts.push(make("h3", { text: "Why nothing matched this request" }), make("p", { text: nearest }),
+    const isMiss = nearest.startsWith("nearest");
+    const mark = (line) => isMiss && (line.includes(" was requested") ? "different" : "same");
+    const lines = compared.map((line) => make("li", { text: line, class: mark(line) }));
+    const title = isMiss ? "nothing matched this request" : "the answer is an error";
+    parts.push(make("h3", { text: `Why ${title}` }), make("p", { text: nearest }),
       make("ul", { class: "why" }, ...lines), make("h3", { text: "The request" }));
   }
   parts.push(make("dl", {}, ...facts.flatMap(([name, value]) =>

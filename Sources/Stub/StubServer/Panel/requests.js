@@ -6,11 +6,7 @@
 /** The number of requests that are kept. */
 export const keptMax = 1000;
 
-/**
- * Returns the kept requests after a batch: oldest first, each id once, the newest state of each.
- * @param {object[]} kept
- * @param {object[]} batch
- */
+/** Returns the kept requests after a batch: oldest first, each id once, the newest state of each. */
 export function merged(kept, batch) {
   const entries = new Map(kept.map((entry) => [entry.id, entry]));
   for (const entry of batch) entries.set(entry.id, entry);
@@ -42,12 +38,7 @@ export function target(entry) {
   return query ? `${entry.path}?${query}` : entry.path;
 }
 
-/**
- * Returns the page size that the newest answered request for a list asked for; null if it named none.
- * @param {object} list
- * @param {object[]} entries the requests, oldest first
- * @returns {bigint | null}
- */
+/** Returns the page size that the newest answered request for a list asked for; null if it named none. */
 export function askedSize({ name, sizeParameter, maximumSize }, entries) {
   if (sizeParameter === undefined) return null;
   const entry = entries.findLast(({ list, page, status }) => list === name && page !== null && status < 300);

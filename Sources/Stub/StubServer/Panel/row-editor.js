@@ -14,7 +14,6 @@ export class RowEditor {
   /** The row as it was when the dialog opened; null for a row that does not exist yet. */
   #was;
 
-  /** @param {import("./main.js").App} app */
   constructor(app) {
     this.#app = app;
     const click = (id, action) => byID(id).addEventListener("click", () => this.#run(action));
@@ -82,7 +81,7 @@ export class RowEditor {
     if (problem) return this.#refuse(problem);
     const list = this.#list.name;
     if (this.#was !== null) {
-      await this.#app.client.change("PUT", "rows", { body: { list, at: Number(this.#at), row, was: this.#was } });
+      await this.#app.client.change("PUT", "rows", { body: { ...this.#seen(0), row } });
       return this.#done(`Row ${grouped(this.#at)} is saved`);
     }
     const at = parsePosition(byID("row-at").value);
@@ -92,14 +91,19 @@ export class RowEditor {
     return this.#done(`A row is inserted at ${grouped(inserted.at)}`);
   }
 
+  /** Returns an index after the row, for a call that changes nothing if another row is there now. */
+  #seen(distance) {
+    return { list: this.#list.name, at: Number(this.#at) + distance, was: this.#was };
+  }
+
   async #double() {
     const row = copy(this.#was, this.#list.key);
-    await this.#app.client.change("POST", "rows", { body: { list: this.#list.name, at: Number(this.#at) + 1, row } });
+    await this.#app.client.change("POST", "rows", { body: { ...this.#seen(1), row } });
     this.#done(`A copy of row ${grouped(this.#at)} is inserted after it, with a key of its own`);
   }
 
   async #delete() {
-    await this.#app.client.change("DELETE", "rows", { query: { list: this.#list.name, at: String(this.#at) } });
+    await this.#app.client.change("DELETE", "rows", { body: this.#seen(0) });
     this.#done(`Row ${grouped(this.#at)} is deleted`);
   }
 

@@ -11,7 +11,6 @@ export class SandboxesView {
   #app;
   #seen = {};
 
-  /** @param {import("./main.js").App} app */
   constructor(app) {
     this.#app = app;
     byID("leave").addEventListener("click", () => this.#enter(null));

@@ -9,29 +9,25 @@ import * as Requests from "./requests.js";
 
 /** The state before the first message. */
 export const initial = Object.freeze({
-  phase: "connecting", wait: 0, version: null, instance: null, isOutdated: false,
+  phase: "connecting", wait: 0, loaded: null, version: null, instance: null, isOutdated: false,
   mounts: [], mount: null, sandbox: null, sandboxes: [],
-  lists: [], selected: null, at: 0n, items: null,
+  lists: [], answers: [], selected: null, at: 0n, items: null,
   requests: [], missed: 0,
   faults: [], catalogue: [],
   waiting: [], held: [], order: [],
 });
 
-/**
- * Returns the state after an action; parts that did not change stay the same objects.
- * @param {typeof initial} state
- * @param {{type: string}} action
- */
+/** Returns the state after an action; parts that did not change stay the same objects. */
 export function reduce(state, action) {
   switch (action.type) {
     case "phase": return { ...state, phase: action.phase, wait: action.wait ?? 0 };
     case "hello": return greeted(state, action.hello);
-    case "mount": return { ...forgotten(state), mount: action.mount, sandbox: action.sandbox };
+    case "mount": return moved(state, action);
     case "mounts": return { ...state, mounts: action.mounts };
     case "sandboxes": return { ...state, sandboxes: action.sandboxes };
     case "requests": return received(state, action);
-    case "journal": return { ...state, requests: Requests.merged([], action.requests), missed: 0 };
-    case "lists": return chosen({ ...state, lists: action.lists }, state.selected);
+    case "journal": return recorded(state, action);
+    case "lists": return chosen({ ...state, lists: action.lists, answers: action.answers ?? [] }, state.selected);
     case "select": return chosen(state, action.name);
     case "go": return { ...state, at: action.at };
     case "items": return { ...state, items: action.items };
@@ -47,11 +43,17 @@ export function reduce(state, action) {
 function greeted(state, hello) {
   const isOther = state.instance !== null && state.instance !== hello.instance;
   const base = isOther ? forgotten(state) : state;
+  const loaded = state.loaded ?? hello.version;
   return {
     ...base, phase: "open", wait: 0, instance: hello.instance, mounts: hello.mounts.map(({ prefix }) => prefix),
-    mount: state.mount ?? hello.mount ?? null, version: state.version ?? hello.version,
-    isOutdated: state.isOutdated || (state.version !== null && state.version !== hello.version),
+    mount: state.mount ?? hello.mount ?? null, loaded, version: hello.version, isOutdated: loaded !== hello.version,
   };
+}
+
+/** Another mount has other lists; a sandbox has those of its mount. */
+function moved(state, { mount, sandbox }) {
+  const { lists, selected, at } = mount === state.mount ? state : initial;
+  return { ...forgotten(state), mount, sandbox, lists, selected, at };
 }
 
 function forgotten(state) {
@@ -61,6 +63,18 @@ function forgotten(state) {
 
 function received(state, { entries, missed }) {
   return { ...state, requests: Requests.merged(state.requests, entries), missed: state.missed + missed };
+}
+
+/**
+ * The journal as it was read. Requests that events brought meanwhile stay, because the answer can be older. If none of
+ * the requests that were known before is in the answer, another client has cleared the journal.
+ */
+function recorded(state, { requests, before }) {
+  const known = new Set(before.requests);
+  const news = state.requests.filter((entry) => !known.has(entry));
+  const newest = before.requests.at(-1)?.id ?? 0;
+  const isCleared = newest > 0 && !requests.some(({ id }) => id <= newest);
+  return { ...state, requests: Requests.merged(requests, news), missed: isCleared ? 0 : state.missed };
 }
 
 function chosen(state, name) {
@@ -96,13 +110,31 @@ export function listsOf(endpoints, counts, mount) {
   });
 }
 
+/** Returns the names of the answers of a mount that are not lists. */
+export function answersOf(endpoints, mount) {
+  const isAnswer = (endpoint) => endpoint.rows === undefined && (endpoint.mount ?? "") === (mount ?? "");
+  return [...new Set(endpoints.filter(isAnswer).map(({ name }) => name))];
+}
+
 /** Returns the prefixes of the mounts that have endpoints, in order. */
 export function mountsOf(endpoints) {
   return [...new Set(endpoints.map(({ mount }) => mount ?? ""))].sort();
 }
 
-/** Returns whether lists are the ones that are known, so that nothing is drawn again. */
+/** Returns whether lists or names are the ones that are known, so that nothing is drawn again. */
 export function areSame(left, right) {
   const text = (lists) => JSON.stringify(lists, (_, value) => (typeof value === "bigint" ? String(value) : value));
   return left.length === right.length && text(left) === text(right);
+}
+
+/** Returns the end of an address, such as `#mount=/m/1&sandbox=test-17&list=towns`; null leaves a part out. */
+export function addressOf({ mount, sandbox, list }) {
+  const parts = Object.entries({ mount, sandbox, list }).filter(([, value]) => value !== null);
+  return `#${new URLSearchParams(parts)}`;
+}
+
+/** Returns the parts that the end of an address names, and null for the others. */
+export function placeOf(hash) {
+  const parts = new URLSearchParams(hash.slice(1));
+  return { mount: parts.get("mount"), sandbox: parts.get("sandbox"), list: parts.get("list") };
 }

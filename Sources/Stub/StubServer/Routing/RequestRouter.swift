@@ -55,7 +55,7 @@ struct RequestRouter: Sendable {
         notify: @escaping ServerNotice.Receiver = { _ in }
     ) {
         self.mounts = mounts
-        panel = PanelResponder(isServed: configuration.servesPanel)
+        panel = PanelResponder(isServed: configuration.servesPanel, version: configuration.version)
         index = IndexResponder(mounts: mounts, linksPanel: configuration.servesPanel)
         scheme = configuration.security == nil ? "http" : "https"
         admin = AdminAPI(
@@ -125,7 +125,12 @@ struct RequestRouter: Sendable {
         }
         let mount: Mount
         do throws(SandboxRefusal) {
-            mount = try root.sandbox(address.name)
+            // A page of another origin could otherwise create sandboxes until there is no room for those of the tests.
+            let isForeign = crossOrigin.isForeign(
+                site: head.headers.first(name: "Sec-Fetch-Site"),
+                origin: head.headers.first(name: "Origin")
+            )
+            mount = try root.sandbox(address.name, creates: !isForeign)
         } catch {
             return .immediate(failure(error.message, status: error.status, at: target.path, to: head))
         }
@@ -186,14 +191,29 @@ struct RequestRouter: Sendable {
 }
 
 extension RequestRouter {
+    /// The mount of a path.
+    struct FoundMount {
+        /// The mount at the path, which has the sandboxes.
+        let root: Mount
+        /// The mount that answers: the sandbox that the request names, or the mount at the path.
+        let mount: Mount
+        /// The path below the mount.
+        let path: String
+        /// The prefix of the mount, percent-encoded.
+        let prefix: String
+        /// The sandbox, and the path without its prefix.
+        let address: SandboxAddress
+    }
+
     /// Finds the mount of a path, which is a sandbox if the request names one, and the path below it.
     ///
     /// - Parameters:
     ///   - path: The decoded path.
     ///   - sandbox: The value of the header that names a sandbox; nil for none.
-    /// - Returns: The mount and the path below it; nil for a request that only the full path answers: to the admin API,
+    ///   - creates: Whether the request may create the sandbox.
+    /// - Returns: The mount; nil for a request that only the full path answers: to the admin API,
     ///   without a mount, with a refused sandbox, or for images, whose paths change below the prefix of a sandbox.
-    func mount(at path: String, sandbox: String?) -> (mount: Mount, path: String)? {
+    func mount(at path: String, sandbox: String?, creates: Bool) -> FoundMount? {
         do throws(SandboxRefusal) {
             let address = try SandboxAddress(path: path, headers: sandbox.map { [$0] } ?? [])
             guard AdminPath.rest(of: address.path) == nil, let (root, rest) = mounts.find(address.path) else {
@@ -202,7 +222,13 @@ extension RequestRouter {
             guard address.prefix.isEmpty || !root.backend.hasImages else { return nil }
             // A request for the index creates no sandbox.
             guard !root.backend.find(rest).methods.isEmpty else { return nil }
-            return (try root.sandbox(address.name), rest)
+            return FoundMount(
+                root: root,
+                mount: try root.sandbox(address.name, creates: creates),
+                path: rest,
+                prefix: base(host: nil, target: address.path, below: rest),
+                address: address
+            )
         } catch {
             // The full path reports the refusal.
             return nil

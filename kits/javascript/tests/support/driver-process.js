@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A driver in a process of its own, spoken to through pipes as the checker does. */
+/** A driver in a process of its own, which is called through pipes, as by the checker. */
 export class DriverProcess {
   #child;
   #answers = [];
@@ -23,7 +23,7 @@ export class DriverProcess {
     const file = fileURLToPath(new URL(`../../${script}`, import.meta.url));
     const words = isText ? ['--input-type=module', '--eval', script] : [file];
     const cwd = fileURLToPath(new URL('../..', import.meta.url));
-    const { NODE_TEST_CONTEXT: _, ...env } = process.env; // A driver is no file of tests.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env; // A driver is not a file of tests.
     this.#child = spawn(process.execPath, words, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'] });
     this.ended = new Promise((resolve) => {
       this.#child.once('close', (status, signal) => {

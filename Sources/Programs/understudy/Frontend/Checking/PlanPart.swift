@@ -8,9 +8,9 @@ import SourceDiagnostics
 import SystemCalls
 import TextEncoding
 
-/// Narrows a plan to the contracts that this run has to check: those of its shard, or those of an earlier report.
+/// The part of a plan that this run has to check: the contracts of its shard, or those of an earlier report.
 struct PlanPart {
-    /// The largest number of ids that a message lists; it gives only the number of the others.
+    /// The largest number of ids that a message lists; the message has only the number of the other ids.
     private static let idCountMax = 20
 
     /// The shard of the run.
@@ -23,7 +23,7 @@ struct PlanPart {
     /// - Parameters:
     ///   - options: The options of the user.
     ///   - environment: The variables of the CI.
-    /// - Throws: The exit of a wrong command line if the variables of the CI contradict each other.
+    /// - Throws: The exit for a wrong command line if the variables of the CI contradict each other.
     init(_ options: PartOptions, environment: [String: String]) throws {
         self.options = options
         do {
@@ -33,15 +33,15 @@ struct PlanPart {
         }
     }
 
-    /// Narrows the plan, which may become empty.
+    /// Removes the contracts that this run does not check from the plan, which may become empty.
     ///
     /// - Parameters:
     ///   - plan: The plan of all contracts.
     ///   - quiet: Whether to write no message.
-    /// - Throws: The exit of a report that cannot be read, or that is about other contracts.
+    /// - Throws: The exit for a report that cannot be read, or that is about other contracts.
     func narrow(_ plan: inout CheckPlan, quiet: Bool) throws {
         if let path = options.rerunFailed { try keepUnsettled(of: path, &plan, quiet: quiet) }
-        // The file is read always, so that a wrong one is reported even without shards.
+        // The file of `--balance-by` is always read, so that a mistake in it is reported even without shards.
         let earlier = try options.balanceBy.map(Self.earlier)
         if let remark = choice.remark, !quiet { Console.error.line(remark) }
         guard let shard = choice.shard else {
@@ -62,7 +62,7 @@ struct PlanPart {
 
     /// Touches the status file, which shows Bazel that the run supports shards.
     ///
-    /// - Throws: The exit of a report that could not be written.
+    /// - Throws: The exit for a file that cannot be written.
     func touchStatusFile() throws {
         guard let path = choice.statusFile else { return }
         let descriptor = open(path, O_WRONLY | O_CREAT | O_NONBLOCK | O_CLOEXEC, 0o666)

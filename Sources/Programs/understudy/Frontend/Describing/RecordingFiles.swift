@@ -29,6 +29,10 @@ enum RecordingFiles {
     /// - Returns: A list or a reason for each group of requests.
     /// - Throws: `Diagnostics` for a file that cannot be read, or is not a recording.
     static func findings(in path: String) throws(Diagnostics) -> [ModelFinding] {
+        // A recording cannot be split as another file can, so its size has a remedy of its own.
+        if let refusal = byteCount(of: path).flatMap({ Recording.refusal(ofByteCount: $0) }) {
+            throw Diagnostics([.error(refusal.description, at: SourceLocation(file: path))])
+        }
         let bytes = try SourceFile.read(path, byteCountMax: Recording.byteCountMax)
         do throws(ReadingRefusal) {
             return try RecordedList.describe(har: bytes).map { ModelFinding($0.result, operation: $0.title) }
@@ -38,6 +42,13 @@ enum RecordingFiles {
     }
 
     private static func hasEnding(_ name: String) -> Bool { name.lowercased().hasSuffix(ending) }
+
+    /// Returns the size of a regular file; nil for another file.
+    private static func byteCount(of path: String) -> Int? {
+        var status = stat()
+        guard !path.utf8.contains(0), stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
 
     /// Returns the beginning of a regular file; empty for another file and for a file that cannot be read.
     private static func head(of path: String) -> [UInt8] {

@@ -5,6 +5,7 @@ import AnswerReading
 import BackendClient
 import BackendProbing
 import ClientLayers
+import JSONValues
 import Pagers
 import TextEncoding
 
@@ -54,13 +55,20 @@ struct BackendTalk: Sendable {
     ///
     /// - Parameters:
     ///   - requestsMax: The most requests.
+    ///   - body: The body of a POST; nil for an empty object.
     ///   - client: The path to the backend.
     ///   - isQuiet: Whether the requests are not shown.
     /// - Returns: The list, or the reason why there is none, with the number of requests.
-    func describe(atMost requestsMax: Int, with client: Client, isQuiet: Bool) async -> ListSearch {
+    func describe(
+        atMost requestsMax: Int,
+        sending body: JSONValue? = nil,
+        with client: Client,
+        isQuiet: Bool
+    ) async -> ListSearch {
         let reading = await ListReading.describe(
             url: address.text,
             method: options.method,
+            body: body,
             backend: client,
             limit: requestsMax,
             timeout: options.timeLimit

@@ -68,7 +68,7 @@ struct PagerRun: Sendable {
     /// Applies an event with the correct decisions.
     mutating func handle(_ event: PagerEvent) -> [PagerAction] { right.handle(event) }
 
-    /// Forgets all notes, and continues with another first page.
+    /// Continues with new correct decisions from another first page; the notes of the mistakes stay.
     mutating func restart(at position: PagePosition? = nil) {
         right = PagerState(firstPosition: position ?? firstPosition, settings: PagerStateSettings(settings))
     }

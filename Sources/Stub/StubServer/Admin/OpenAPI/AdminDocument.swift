@@ -59,9 +59,10 @@ enum AdminDocument {
         var members: JSONObject = ["operationId": .string(route.operation), "summary": .string(route.summary)]
         members["parameters"] = .array(parameters(route))
         if let body = route.body {
+            let forms = route.forms.isEmpty ? [body] : route.forms
             members["requestBody"] = [
-                "required": .bool(body.contains { $0.isRequired }),
-                "content": ["application/json": ["schema": .object(schema(of: body, forms: route.forms))]],
+                "required": .bool(forms.allSatisfy { $0.contains { $0.isRequired } }),
+                "content": ["application/json": ["schema": .object(schema(of: forms))]],
             ]
         }
         members["responses"] = .object(responses(route))
@@ -70,15 +71,24 @@ enum AdminDocument {
     }
 
     private static func parameters(_ route: AdminRoute) -> [JSONValue] {
+        // The API refuses a call with the same field in its query and in its body.
+        let forms = route.forms.isEmpty ? [route.body ?? []] : route.forms
+        let inBody = Set(forms.joined().map(\.name))
+        let inQuery = route.parameters.filter { !inBody.contains($0.name) }
+        return pathParameters(route) + inQuery.map(queryParameter) + route.headers.map(header)
+            + (route.method == "GET" ? [] : [guardHeader])
+    }
+
+    private static func pathParameters(_ route: AdminRoute) -> [JSONValue] {
         var parameters: [JSONValue] = []
         if route.path.contains("{id}") {
-            let schema: JSONObject = ["type": "integer", "minimum": 1]
+            let folder = route.path.prefix { $0 != "{" }.dropLast()
             parameters.append(
                 OpenAPIDocument.parameter(
                     "id",
                     in: "path",
-                    summary: "an id that GET \(AdminPath.root)\(route.path.prefix { $0 != "{" }.dropLast()) lists",
-                    schema: schema,
+                    summary: "an id that GET \(AdminPath.root)\(folder) lists",
+                    schema: ["type": "integer", "minimum": 1],
                     isRequired: true
                 )
             )
@@ -94,49 +104,46 @@ enum AdminDocument {
                 )
             )
         }
-        // The API refuses a call with the same field in its query and in its body.
-        let inBody = Set(route.body?.map(\.name) ?? [])
-        for field in route.parameters where !inBody.contains(field.name) {
-            parameters.append(
-                OpenAPIDocument.parameter(
-                    field.name,
-                    in: "query",
-                    summary: field.summary,
-                    schema: field.parameterSchema,
-                    isRequired: field.isRequired,
-                    example: field.parameterExample
-                )
-            )
-        }
-        for field in route.headers {
-            parameters.append(
-                OpenAPIDocument.parameter(
-                    field.name,
-                    in: "header",
-                    summary: field.summary,
-                    schema: field.schema,
-                    example: field.example
-                )
-            )
-        }
-        if route.method != "GET" {
-            let schema: JSONObject = ["type": "string", "const": "1"]
-            let summary = "a header that a web page of another origin cannot send"
-            parameters.append(
-                OpenAPIDocument.parameter(
-                    AdminGuard.header,
-                    in: "header",
-                    summary: summary,
-                    schema: schema,
-                    isRequired: true
-                )
-            )
-        }
         return parameters
     }
 
-    private static func schema(of body: [AdminField], forms: [[AdminField]]) -> JSONObject {
-        forms.isEmpty ? schema(of: body) : ["anyOf": .array(forms.map { .object(schema(of: $0)) })]
+    private static func queryParameter(_ field: AdminField) -> JSONValue {
+        OpenAPIDocument.parameter(
+            field.name,
+            in: "query",
+            summary: field.summary,
+            schema: field.parameterSchema,
+            isRequired: field.isRequired,
+            example: field.parameterExample
+        )
+    }
+
+    private static func header(_ field: AdminField) -> JSONValue {
+        OpenAPIDocument.parameter(
+            field.name,
+            in: "header",
+            summary: field.summary,
+            schema: field.schema,
+            example: field.example
+        )
+    }
+
+    /// The header of every call that changes something.
+    private static var guardHeader: JSONValue {
+        OpenAPIDocument.parameter(
+            AdminGuard.header,
+            in: "header",
+            summary: "a header that a web page of another origin cannot send",
+            schema: ["type": "string", "const": "1"],
+            isRequired: true
+        )
+    }
+
+    private static func schema(of forms: [[AdminField]]) -> JSONObject {
+        guard let only = forms.first, forms.count == 1 else {
+            return ["anyOf": .array(forms.map { .object(schema(of: $0)) })]
+        }
+        return schema(of: only)
     }
 
     private static func schema(of body: [AdminField]) -> JSONObject {

@@ -4,6 +4,7 @@
 import JSONValues
 import ListDescription
 import StubEngine
+import TextEncoding
 
 extension StateText {
     /// Writes a contract for the layer `pager` that gives its driver the list in this state.
@@ -14,13 +15,9 @@ extension StateText {
     ///   - summary: The state.
     ///   - list: The list.
     init(contract summary: MountSummary, of list: ListDescription) {
-        var given: [String] = []
-        for fault in summary.faults {
-            if let name = fault.list, name != list.name {
-                leftOut.append("the fault '\(fault)': the contract has only the list '\(list.name)'")
-            } else {
-                given.append("        - \(JSONValue.string(Self.numbered(fault, in: list).description))")
-            }
+        let given = summary.faults.compactMap { line(of: $0, in: list) }
+        if summary.delay > .zero {
+            leftOut.append("the delay of all answers, \(DurationText.text(of: summary.delay)): add it as a fault")
         }
         var steps: [String] = []
         for change in summary.changes {
@@ -46,6 +43,20 @@ extension StateText {
         let faults = given.isEmpty ? [] : ["    given:", "      faults:"] + given
         let end = ["      - do: start", "        requests: [1]"]
         text = (head + faults + ["    steps:"] + steps + end).map { "\($0)\n" }.joined()
+    }
+
+    /// Returns the line of a fault; nil for a fault that cannot apply to the list of the dialect.
+    private mutating func line(of fault: Fault, in list: ListDescription) -> String? {
+        if let name = fault.list, name != list.name {
+            leftOut.append("the fault '\(fault)': the contract has only the list '\(list.name)'")
+            return nil
+        }
+        let own = Self.numbered(fault, in: list)
+        if let problem = own.problem(in: ContractDialect.backend(for: list)) {
+            leftOut.append("the fault '\(fault)': in the dialect '\(list.paging.kind.rawValue)', it \(problem)")
+            return nil
+        }
+        return "        - \(JSONValue.string(own.description))"
     }
 
     private mutating func step(of edit: RowEdit, in list: ListDescription) -> String? {

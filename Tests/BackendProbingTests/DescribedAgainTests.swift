@@ -1,0 +1,87 @@
+// Understudy
+// SPDX-License-Identifier: Apache-2.0
+
+import AnswerReading
+import ClientLayers
+import JSONValues
+import ListDescription
+import ListSketches
+import OrderedCollections
+import Testing
+
+@testable import BackendProbing
+
+/// Lists that are described by asking them, and then probed by the text of the list file that this gives.
+@Suite("a probe by the list file that was derived from the same list")
+struct DescribedAgainTests {
+    /// The lists whose way to page no common parameter shows.
+    private static let refused: Set = ["dynamodb", "elasticsearch"]
+
+    /// The properties for which the answers do not show all cases, by the names of lists.
+    ///
+    /// The URL of the first page can have fewer parameters than the other URLs, and a constant can be the value of one
+    /// answer.
+    private static let open: [String: Set<String>] = [
+        "django": ["body.previous"], "django-offset": ["body.previous"], "fhir": ["body.link.url"],
+        "github": ["headers.Link"], "hal": ["body._links.self.href"],
+        "laravel": ["body.links.active", "body.links.page", "body.links.url", "body.prev_page_url"],
+        "laravel-cursor": ["body.prev_page_url"], "notion": ["body.request_id"],
+    ]
+
+    /// The lists of all styles and presets; those with GraphQL and of whole files need a body that names the operation.
+    static let lists = (ServedList.presets + ownDialects)
+        .filter { $0.list.graphQL == nil && !$0.name.contains(".") && request(for: $0) != nil }
+
+    /// The dialects of the contracts that are not presets.
+    private static let ownDialects = ServedList.dialects.filter { dialect in
+        !ServedList.presets.contains { $0.name == dialect.name }
+    }
+
+    /// Returns the request for the first page with what the condition of the list asks for.
+    private static func request(for served: ServedList) -> TransportRequest? {
+        guard let demands = try? RequestDemands(served.list) else { return nil }
+        let isPost = served.list.method == RequestMethod.post.rawValue
+        return TransportRequest(
+            method: isPost ? .post : .get,
+            url: ProbedMount.base + served.path,
+            parameters: demands.parameters,
+            headers: demands.headers,
+            body: isPost ? .object(demands.body) : nil,
+            timeout: .seconds(1)
+        )
+    }
+
+    @Test("finds nothing broken, and no other drift than is known", arguments: lists)
+    func again(served: ServedList) throws {
+        var probed = try ProbedMount(served.list, path: served.path)
+        var state = DescribeState(request: try #require(Self.request(for: served)))
+        var action = state.start()
+        while case .ask(let request) = action {
+            action = state.handle(Exchange(request: request, outcome: probed.outcome(of: request)))
+        }
+        guard case .done(let reading) = action else {
+            #expect(Self.refused.contains(served.name), "\(action)")
+            return
+        }
+        let text = ListFileText.text(of: [reading.sketch])
+        let list = try #require(try ListFileParser.parse(Array(text.utf8), file: "list.yaml").lists.first)
+        let described = try DescribedDialect(list)
+        probed.plan = ProbePlan(
+            described,
+            endpoint: try described.endpoint(origin: ProbedMount.base, rest: served.path)
+        )
+        probed.plan.description = list
+        probed.plan.budget = 300
+        let report = probed.probe()
+        #expect(report.unread == nil, "\(report.unread?.reason ?? "")\n\(text)")
+        #expect(report.broken == [], "\(report.trouble)\n\(text)")
+        let others = Set(report.drifted).subtracting(Self.open[served.name] ?? [])
+        #expect(others.isEmpty, "\(report.driftWords)\n\(text)")
+        #expect(report.rowCount == Int(served.list.rows))
+    }
+
+    @Test("is of nearly all styles and presets")
+    func share() {
+        #expect(Self.lists.count >= 27, "\(Self.lists.map(\.name))")
+    }
+}

@@ -107,6 +107,10 @@ struct ExploreTests {
                 ["--no-reduction", "--dialect", "cursor"],
                 "--no-reduction is for a search of all histories; remove --driver and --dialect"
             ),
+            (
+                ["--dialect", "cursor", "--no-reduction"],
+                "--no-reduction is for a search of all histories; remove --driver and --dialect"
+            ),
             (["--html", "-"], "--html cannot write to standard output, '-'; name a file"),
             (
                 ["--replay", "a.yaml", "--random", "10"],

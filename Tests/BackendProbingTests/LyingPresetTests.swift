@@ -74,7 +74,9 @@ struct LyingPresetTests {
             // A client that does not find the token takes null for the end, too; only the description shows the lie.
             if lie == "end-as=null" { probed.takeDescription() }
             let report = probed.probe()
-            #expect(report.isBroken || report.drifted == ["end"], "\(lie)\n\(report.trouble)\n\(report.driftWords)")
+            // Where all rows come on one page, no other page shows that the member leads on.
+            let drift = served.name == "dynamodb" ? ["body.LastEvaluatedKey"] : ["end"]
+            #expect(report.isBroken || report.drifted == drift, "\(lie)\n\(report.trouble)\n\(report.driftWords)")
             count += 1
         }
         #expect(count >= 6)

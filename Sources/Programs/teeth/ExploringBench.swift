@@ -45,7 +45,7 @@ struct ExploringBench: Sendable {
         let arguments = ["--explore", "--worker"]
         let results = WorkerPool(arguments: arguments, jobs: jobs, patience: Self.patience)
             .results(of: drivers.map(\.driver.id)) { place, bytes, ending in
-                let result = result(ofDriverAt: place, bytes, ending)
+                let result = result(ofDriverAt: place, line: bytes, ending: ending)
                 output.withLock { $0.write(Data((lines(for: result) + "\n").utf8)) }
                 return result
             }
@@ -94,8 +94,8 @@ struct ExploringBench: Sendable {
     /// Reads the line of a worker; a worker that ended has found nothing.
     private func result(
         ofDriverAt place: Int,
-        _ bytes: [UInt8],
-        _ ending: WrongDriverOutcome.Ending?
+        line bytes: [UInt8],
+        ending: WrongDriverOutcome.Ending?
     ) -> SearchedDriver {
         if ending == nil, let result = try? JSONDecoder().decode(SearchedDriver.self, from: Data(bytes)) {
             return result

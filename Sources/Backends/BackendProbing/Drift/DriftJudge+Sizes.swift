@@ -62,7 +62,14 @@ extension DriftJudge {
             add(.maximumSize, as: .notCompared(reason))
             return add(.overSize, as: .notCompared(reason))
         }
-        let judge = SizeJudge(memory: memory, paging: corrected.paging, rows: rows, most: most, above: above)
+        let judge = SizeJudge(
+            memory: memory,
+            paging: corrected.paging,
+            rowsMin: rowsMin,
+            isWhole: isWhole,
+            most: most,
+            above: above
+        )
         if let size = judge.seenMaximum { corrected.paging.maximumSize = UInt64(size) }
         add(.maximumSize, as: judge.maximum)
         add(.overSize, as: reasonIfUnwritten(.overSize).map { .notCompared($0) } ?? judge.over)
@@ -76,7 +83,8 @@ private struct SizeJudge {
     private let treatment: PageStyle.Oddity
     private let most: ProbeMemory.Answered
     private let above: ProbeMemory.Answered
-    private let rows: Int
+    private let rowsMin: Int
+    private let isWhole: Bool
     private let defaultSize: Int
 
     /// Prepares the decisions.
@@ -84,20 +92,23 @@ private struct SizeJudge {
     /// - Parameters:
     ///   - memory: The knowledge of the probe.
     ///   - paging: The described paging, with the default size that was seen.
-    ///   - rows: The number of rows.
+    ///   - rowsMin: The least number of rows that the list has.
+    ///   - isWhole: Whether the list has no more rows than these.
     ///   - most: The answer to the largest size.
     ///   - above: The answer to a size above it.
     init(
         memory: ProbeMemory,
         paging: PageStyle,
-        rows: Int,
+        rowsMin: Int,
+        isWhole: Bool,
         most: ProbeMemory.Answered,
         above: ProbeMemory.Answered
     ) {
         self.memory = memory
         self.most = most
         self.above = above
-        self.rows = rows
+        self.rowsMin = rowsMin
+        self.isWhole = isWhole
         described = memory.plan.promises.maximumSize ?? 0
         treatment = paging.overSize
         defaultSize = Int(clamping: paging.defaultSize)
@@ -125,7 +136,7 @@ private struct SizeJudge {
 
     /// Whether a page has fewer rows than its size and the list allow.
     private func isShort(_ answered: ProbeMemory.Answered) -> Bool {
-        answered.glance.isPage && answered.glance.ids.count < min(described, rows)
+        answered.glance.isPage && answered.glance.ids.count < min(described, rowsMin)
     }
 
     /// Whether a size above the largest one gets a page of that size.
@@ -146,7 +157,18 @@ private struct SizeJudge {
         return isShort(most) && (memory.changed != nil || memory.hasOtherFirstPage) ? ProbeMemory.changeWords : nil
     }
 
-    private var fewRows: DriftFinding.Verdict { .undecided("the list has only \(rows) rows") }
+    private var fewRows: DriftFinding.Verdict {
+        .undecided(isWhole ? "the list has only \(rowsMin) rows" : "the walk did not reach the end of the list")
+    }
+
+    /// Returns the verdict about the page for a size above the largest one, which has to have a number of rows.
+    private func over(expecting size: Int) -> DriftFinding.Verdict {
+        let count = above.glance.ids.count
+        if count == size { return .holds }
+        // A shorter page can have all rows of the list.
+        guard count < size, count >= rowsMin else { return overDrifted }
+        return isWhole ? .holds : fewRows
+    }
 
     /// The verdict about the largest size.
     var maximum: DriftFinding.Verdict {
@@ -154,7 +176,7 @@ private struct SizeJudge {
         if isMaximumTooLarge { return maximumDrifted(most) }
         if isMaximumTooSmall { return maximumDrifted(above) }
         // Either the size above is refused, or the page shows that it was cut.
-        if above.glance.outcome == .refused || rows > described { return .holds }
+        if above.glance.outcome == .refused || rowsMin > described { return .holds }
         if treatment == .refuse, let huge, huge.glance.outcome == .refused, !huge.glance.isDenied {
             return maximumDrifted(above)
         }
@@ -169,14 +191,10 @@ private struct SizeJudge {
         guard above.glance.isPage else { return treatment == .refuse ? .holds : overDrifted }
         switch treatment {
         case .refuse:
-            guard rows <= described else { return overDrifted }
+            guard rowsMin <= described else { return overDrifted }
             return overByHuge
-        case .clamp:
-            let expected = min(described, rows)
-            return count == expected ? .holds : overDrifted
-        case .default:
-            let expected = min(defaultSize, rows)
-            return count == expected ? .holds : overDrifted
+        case .clamp: return over(expecting: described)
+        case .default: return over(expecting: defaultSize)
         case .empty: return count <= 1 ? .holds : overDrifted
         }
     }

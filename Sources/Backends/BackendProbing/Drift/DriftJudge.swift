@@ -18,6 +18,8 @@ struct DriftJudge: Sendable {
     let list: ListDescription
     /// The number of rows that the real list has, as far as it is known.
     let rows: Int
+    /// The least number of rows that the list has: those that were read, or the total that the list shows.
+    let rowsMin: Int
     /// Whether the first walk has read all rows, so that numbers that follow from them can be compared.
     let isWhole: Bool
     /// The described list with the corrections so far.
@@ -53,17 +55,20 @@ struct DriftJudge: Sendable {
         let total = first.pages.first?.total
         if first.isComplete, !isCut {
             rows = first.rowCount
+            rowsMin = rows
             isWhole = true
         } else if let last = samples.pages.last, case .failed = first.ending, last.page == first.pages.count,
             last.page > 0
         {
             // A client can read the last page, but a pager that reads it by the description cannot.
             rows = first.rowCount + memory.rowCount(of: last)
+            rowsMin = rows
             isWhole = true
         } else {
-            // More rows follow those that were read, so that no page that came is the last one of the described list.
-            let read = first.rowCount + max(1, first.largestPage)
+            // If more rows follow those that were read, no page that came is the last one of the described list.
+            let read = first.rowCount + (first.isComplete ? 0 : max(1, first.largestPage))
             rows = max(total ?? 0, read, unsized + 1, 3 * (samples.pages.map(memory.rowCount).max() ?? 0))
+            rowsMin = max(total ?? 0, first.rowCount)
             isWhole = false
         }
     }

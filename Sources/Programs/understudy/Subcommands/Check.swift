@@ -40,8 +40,10 @@ struct Check: AsyncParsableCommand {
             For details, see docs/checking.md.
 
             ENVIRONMENT
-              NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE
-                  turn colours off, or on without a terminal
+              NO_COLOR
+                  turns colours off
+              FORCE_COLOR, CLICOLOR_FORCE
+                  turn colours on without a terminal
               COLUMNS
                   the maximum width of lines and tables
               GITHUB_ACTIONS, GITHUB_STEP_SUMMARY, GITHUB_WORKSPACE

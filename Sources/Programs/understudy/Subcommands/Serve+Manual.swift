@@ -11,9 +11,10 @@ extension Serve {
         start from.
 
         A fault is a wrong, late or missing answer: WHAT[@KEY=VALUE[,KEY=VALUE]…]. The
-        keys choose the requests: list, page, row (counted from 0), header (NAME or
-        NAME=VALUE), request (the number of a request, from 1), times (the number of
-        requests with the fault), rate (a random share, 0 to 1). WHAT is one of
+        keys choose the requests: list, page (its number in requests), row (pages that
+        show this row, from 0), header (NAME or NAME=VALUE), request (the number of a
+        request, from 1), times (the number of requests with the fault), rate (a random
+        share, 0 to 1). docs/faults.md explains each. WHAT is one of
           status:500  status:500:MESSAGE   an error, with the server's message
           business:1001:MESSAGE            an error in a body with status 200
           redirect-loop                    an endless redirect to the same address
@@ -28,7 +29,8 @@ extension Serve {
           wrong-length  malformed-chunk  garbage
                                            an answer that is not correct HTTP
           delay:200  delay:100..300        a fixed or random delay in milliseconds
-          delay:200~0.5                    a delay with a long tail: median and sigma
+          delay:200~0.5                    a log-normal delay: median in milliseconds,
+                                           and sigma
           drip:5/2s                        the body in 5 pieces over 2 s
           bandwidth:2000                   the body at 2000 bytes a second
           close-before  close-mid-body  reset  never
@@ -38,11 +40,12 @@ extension Serve {
           lie:early-end  lie:other-order  lie:clamp  lie:cycle
           lie:ignore-cursor  lie:ignore-size  lie:empty-page  lie:tie-repeat=2
           lie:capped-total=20  lie:end-as=absent
-                                           a well-formed page with wrong content
+                                           a page in the right form with wrong rows,
+                                           references or numbers
         For a fault in one answer only: curl -H 'Understudy-Fault: status:503' …
 
-        Web pages of this machine may read answers (CORS); --allow-origin allows other
-        origins too, but not for the admin API.
+        Web pages of this machine may read answers (CORS). --allow-origin allows pages
+        of another origin, too. Only the pages of the stub may use the admin API.
 
         The admin API at /__understudy/ changes faults and rows, holds and releases
         answers, and shows and counts requests; /__understudy/openapi.json describes
@@ -80,8 +83,8 @@ extension Serve {
             http://127.0.0.1:4010/__understudy/holds
 
         ENVIRONMENT
-          NO_COLOR, FORCE_COLOR, CLICOLOR_FORCE
-              turn colours off, or on without a terminal
+          NO_COLOR                      turns colours off
+          FORCE_COLOR, CLICOLOR_FORCE   turn colours on without a terminal
           XDG_DATA_HOME, HOME
               the folder in which --tls keeps its certificate
 

@@ -281,6 +281,9 @@ def check_state(stub, form, text, folder):
     else:
         first, *calls = [line for line in text.splitlines() if not line.startswith("#")]
         _, _, file, *options = shlex.split(first)
+        # The other stub runs beside this one, so it has another port.
+        expect("the port of the command", ["--port", str(stub.port)], options[:2])
+        del options[:2]
         other = Stub(program, file, *options)
         for call in calls:
             subprocess.run(shlex.split(call.replace(stub.base, other.base)), check=True, capture_output=True)

@@ -44,9 +44,9 @@ struct StateTextTests {
     @Test("has the faults as options, and rows and holds as calls")
     func command() throws {
         try change()
-        let calls = "curl -s -X"
+        let calls = "curl -sS -X"
         let header = "-H 'Understudy-Admin: 1'"
-        let address = "http://localhost:4010/__understudy"
+        let address = "http://127.0.0.1:4010/__understudy"
         let row = #"{"list":"houses","at":0,"row":{"Id":0,"Title":"Mine"}}"#
         let command = try state("command")
         #expect(
@@ -80,23 +80,22 @@ struct StateTextTests {
         let command = StateText(
             command: MountSummary(mount),
             of: ["serve"],
-            at: StateText.Place(origin: "http://a", prefix: "/m/1", sandbox: "t")
+            at: StateText.Place(prefix: "/m/1", sandbox: "t")
         )
         let calls = command.text.split(separator: "\n")
         #expect(calls[0] == "serve --fault never@page=1")
-        #expect(
-            calls[2]
-                .hasSuffix("DELETE -H 'Understudy-Admin: 1' 'http://a/__sandbox/t/__understudy/faults/2?mount=/m/1'")
-        )
+        let address = "http://127.0.0.1:4010/__sandbox/t/__understudy"
+        #expect(calls[2].hasSuffix("DELETE -H 'Understudy-Admin: 1' '\(address)/faults/2?mount=/m/1'"))
         #expect(calls[3].contains(#"-d '{"fault":"close-before","mount":"/m/1"}'"#))
         #expect(calls.count == 4)
     }
 
     @Test("creates a sandbox with its seed first")
     func seededSandbox() {
-        let place = StateText.Place(origin: "http://a", sandbox: "t")
+        let place = StateText.Place(port: 4310, sandbox: "t")
         let command = StateText(command: MountSummary(mount, seed: 5), of: ["serve"], at: place)
-        #expect(command.text.hasSuffix(#"-d '{"name":"t","seed":5}' http://a/__understudy/sandboxes"# + "\n"))
+        #expect(command.text.hasPrefix("serve --port 4310\n"))
+        #expect(command.text.hasSuffix(#"-d '{"name":"t","seed":5}' http://127.0.0.1:4310/__understudy/sandboxes"# + "\n"))
     }
 
     @Test("names a fault that counts requests, and has counted some")

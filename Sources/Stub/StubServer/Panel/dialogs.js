@@ -5,10 +5,6 @@
 
 import { attempt, byID, make } from "./dom.js";
 
-const titles = {
-  command: "The state as a command line", list: "The state as a list file", contract: "The state as a contract",
-};
-
 /** Makes the buttons of all dialogs work. */
 export function prepareDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
@@ -36,7 +32,7 @@ export function showState(client, form, list) {
   return attempt(async () => {
     const query = form === "contract" && list !== null ? { form, list } : { form };
     const { text, leftOut } = await client.get("state", query);
-    byID("state-title").textContent = titles[form];
+    byID("state-title").textContent = `The state as ${byID("form").selectedOptions[0].text}`;
     byID("state-text").value = text;
     byID("state-copied").textContent = "";
     const lines = leftOut.map((line) => make("li", { text: line }));

@@ -83,9 +83,10 @@ export class FaultsView {
   #renderFaults(faults) {
     byID("no-faults").hidden = faults.length > 0;
     byID("remove-faults").hidden = faults.length === 0;
-    fill(byID("fault-list"), faults, ({ id }) => id, (fault) => this.#item(fault), (item, { matched, struck }) => {
+    fill(byID("fault-list"), faults, ({ id }) => id, (fault) => this.#item(fault), (item, { fault, matched, struck }) => {
       const applied = struck === 1 ? "applied once" : `applied ${struck} times`;
-      setText(item.children[1], `${applied}, matched ${matched}`);
+      const used = struck >= Number(/[@,]times=(\d+)/.exec(fault)?.[1]) ? ": used up" : "";
+      setText(item.children[1], `${applied}, matched ${matched}${used}`);
     });
   }
 

@@ -87,7 +87,9 @@ export class RowEditor {
     const at = parsePosition(byID("row-at").value);
     if (at === null) return this.#refuse(`'${byID("row-at").value}' is not a row index; use a whole number from 0.`);
     // An index behind the last row is the end of the list.
-    const inserted = await this.#app.client.change("POST", "rows", { body: { list, at: Number(at), row } });
+    const inserted = await this.#app.client.change("POST", "rows", {
+      body: { list, at: Number(at), ...(Object.keys(row).length > 0 && { row }) },
+    });
     return this.#done(`A row is inserted at ${grouped(inserted.at)}`);
   }
 

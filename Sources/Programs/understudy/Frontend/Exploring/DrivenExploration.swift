@@ -83,7 +83,15 @@ struct DrivenExploration: Sendable {
         makeDriver: @escaping DriverFactory,
         onResult: @escaping @Sendable (ExplorationResult) -> Void
     ) async throws(DriverError) -> [ExplorationResult] {
-        let capabilities = try await capabilities(makeDriver)
+        let capabilities: DriverCapabilities
+        do throws(DriverError) {
+            capabilities = try await self.capabilities(makeDriver)
+        } catch {
+            guard Task.isCancelled else { throw error }
+            let results = subjects.map { ExplorationResult.notBegun($0.name) }
+            results.forEach(onResult)
+            return results
+        }
         let trial = ExploredContractTrial(
             stage: stage,
             clock: clock,
@@ -109,10 +117,16 @@ struct DrivenExploration: Sendable {
                     doubt: { await trial.doubt(about: $0, in: subject) },
                     makeDriver: makeDriver
                 )
-                var searched = try await search.run()
-                searched.isTimeSimulated = driver.command == nil
+                do throws(DriverError) {
+                    var searched = try await search.run()
+                    searched.isTimeSimulated = driver.command == nil
+                    result = searched
+                } catch {
+                    // A signal also ends a process that has just started.
+                    guard Task.isCancelled else { throw error }
+                    result = .notBegun(subject.name)
+                }
                 progress.end()
-                result = searched
             }
             onResult(result)
             results.append(result)

@@ -47,14 +47,12 @@ extension AdminAPI {
         let summary = MountSummary(mount, seed: sandboxName.flatMap { entry.mount.sandboxes?.find($0)?.seed })
         switch form {
         case .command:
-            let host = call.request.header("Host").first ?? "127.0.0.1:4010"
-            let place = StateText.Place(
-                origin: "\(program.scheme)://\(host)",
-                prefix: entry.prefix,
-                sandbox: sandboxName,
-                needsToken: gate.token != nil
-            )
-            return StateText(command: summary, of: program.command, at: place)
+            var place = StateText.Place(prefix: entry.prefix, sandbox: sandboxName, needsToken: gate.token != nil)
+            let host = call.request.header("Host").first ?? ""
+            if let port = host.split(separator: ":").last.flatMap({ UInt16($0) }) { place.port = Int(port) }
+            var text = StateText(command: summary, of: program.command, at: place)
+            if program.scheme == "https" { text.leftOut.append("TLS: start the stub with --tls, and call https URLs") }
+            return text
         case .list: return StateText(listFile: summary)
         case .contract:
             let lists = mount.backend.file.lists

@@ -9,14 +9,21 @@ import StubEngine
 extension StateText {
     /// The place of the admin API, as commands for a shell call it.
     struct Place: Sendable {
-        /// The address of the stub, such as `http://127.0.0.1:4010`.
-        var origin: String
+        /// The port on which the command lets the stub listen; the calls go there, too.
+        ///
+        /// The calls change rows. So they must not reach the stub whose state they have.
+        var port = portByDefault
         /// The prefix of the mount; empty for the root.
         var prefix = ""
         /// The name of the sandbox; nil for the mount itself.
         var sandbox: String?
         /// Whether calls need a token.
         var needsToken = false
+
+        /// The port without `--port`.
+        fileprivate static let portByDefault = StubServerConfiguration().port
+        fileprivate var origin: String { "http://127.0.0.1:\(port)" }
+        fileprivate var options: [String] { port == Self.portByDefault ? [] : ["--port", "\(port)"] }
 
         /// Returns the parameter that names the mount, behind a mark; empty for the root.
         func query(_ mark: String) -> String { prefix.isEmpty ? "" : "\(mark)mount=\(prefix)" }
@@ -30,7 +37,7 @@ extension StateText {
     ///   - place: The place of the admin API.
     init(command summary: MountSummary, of program: [String], at place: Place) {
         let starting = summary.startingFaults
-        let words = program + starting.options.flatMap { ["--fault", $0.description] }
+        let words = program + place.options + starting.options.flatMap { ["--fault", $0.description] }
         var lines = [words.map(Self.quoted).joined(separator: " ")]
         if let seed = summary.seed, let name = place.sandbox {
             let body: JSONObject = ["name": .string(name), "seed": .count(seed)]
@@ -79,7 +86,7 @@ extension StateText {
     }
 
     private static func call(_ method: String, path: String, body: JSONObject?, at place: Place) -> String {
-        var words = ["curl -s -X \(method) -H \(quoted("\(AdminGuard.header): 1"))"]
+        var words = ["curl -sS -X \(method) -H \(quoted("\(AdminGuard.header): 1"))"]
         // The shell replaces the variable between double quotes.
         if place.needsToken { words.append("-H \"Authorization: Bearer $TOKEN\"") }
         if var body {

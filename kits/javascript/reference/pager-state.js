@@ -108,7 +108,7 @@ export class PagerState {
   /** Asks for all pages, or for as many as have `limit` rows; goes on at the page that failed. */
   all(limit = Infinity) {
     const canResume = this.#broken !== null && this.#broken.intent !== 'previous' && this.#broken.refetch === null;
-    if (this.#current || !canResume) return this.#first(limit);
+    if (this.#current || !canResume || this.ids.length >= limit) return this.#first(limit);
     this.#visible = Infinity;
     return this.#resume(limit);
   }

@@ -70,6 +70,20 @@ test('a request is repeated after a wait, until the maximum', () => {
   assert.equal(state.broke(2, { kind: 'status', retryAfter: 51 })[0].do, 'failed');
 });
 
+test('all begins again after a failed page if enough rows are shown, and goes on if rows are missing', () => {
+  for (const [limit, rows] of [[2, []], [3, [0, 1]]]) {
+    const state = new PagerState(dialect, { pageSize: 2 });
+    state.start();
+    state.arrived(1, page([0, 1], 6), URL_OF_LIST);
+    state.next();
+    state.broke(2, { kind: 'network' });
+    assert.deepEqual(state.all(limit).map((action) => action.do), ['send']);
+    const more = state.arrived(3, page([2, 3], 6), URL_OF_LIST);
+    assert.deepEqual(more.find((action) => action.do === 'page').rows.map(({ id }) => id), limit === 2 ? [2, 3] : [2]);
+    assert.deepEqual(state.ids, limit === 2 ? [2, 3] : [...rows, 2]);
+  }
+});
+
 test('a page without rows is stepped over while the total promises rows, a bounded number of times', () => {
   const state = new PagerState(dialect, { pageSize: 2 });
   state.all();

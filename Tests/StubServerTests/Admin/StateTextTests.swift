@@ -95,7 +95,8 @@ struct StateTextTests {
         let place = StateText.Place(port: 4310, sandbox: "t")
         let command = StateText(command: MountSummary(mount, seed: 5), of: ["serve"], at: place)
         #expect(command.text.hasPrefix("serve --port 4310\n"))
-        #expect(command.text.hasSuffix(#"-d '{"name":"t","seed":5}' http://127.0.0.1:4310/__understudy/sandboxes"# + "\n"))
+        let address = "http://127.0.0.1:4310/__understudy/sandboxes"
+        #expect(command.text.hasSuffix(#"-d '{"name":"t","seed":5}' "# + address + "\n"))
     }
 
     @Test("names a fault that counts requests, and has counted some")

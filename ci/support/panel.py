@@ -334,8 +334,7 @@ def try_restart(stub, page):
 
 
 def try_token(program, file, browser):
-    stub = Stub(program, file, "--admin-token", TOKEN)
-    try:
+    with Stub(program, file, "--admin-token", TOKEN) as stub:
         page = browser.page(stub.panel)
         for token in ("wrong-token-0123456789", TOKEN):
             page.until("document.querySelector('#token-dialog').open", "the page asks for the token")
@@ -347,14 +346,11 @@ def try_token(program, file, browser):
         page.open(stub.panel)
         page.until_text("#connection-text", "Connected")
         expect("dialogs after a reload", 0, page.evaluate("document.querySelectorAll('dialog[open]').length"))
-    finally:
-        stub.stop()
 
 
 def try_large(program, file, browser):
     """A list of 2^53 rows among 1,000 lists: only what is on the screen is drawn."""
-    stub = Stub(program, file)
-    try:
+    with Stub(program, file) as stub:
         page = browser.page(stub.panel)
         page.until("document.querySelectorAll('#names li').length === 1000", "all lists")
         page.use("#last")
@@ -369,8 +365,6 @@ def try_large(program, file, browser):
         page.until_text("#list-name", "list999")
         count = page.evaluate("document.querySelectorAll('#pages *').length")
         assert count < 1000, f"the rows have {count} elements"
-    finally:
-        stub.stop()
 
 
 def try_last_row(page):
@@ -395,8 +389,7 @@ def run(program, folder, browser, axe):
     (large := folder / "large.json").write_text(json.dumps(LARGE))
     count = 0
     for by_key in (False, True):
-        stub = Stub(program, file)
-        try:
+        with Stub(program, file) as stub:
             page = browser.page(stub.panel, by_key)
             page.until("document.querySelector('.tile:enabled')", "the rows are shown")
             steps = [lambda: try_faults(stub, page), lambda: try_share(stub, page), lambda: try_rows(stub, page),
@@ -408,8 +401,6 @@ def run(program, folder, browser, axe):
                 step()
                 count += 1
             page.close()
-        finally:
-            stub.stop()
     try_token(program, file, browser)
     try_large(program, large, browser)
     say(browser, f"{count + 2} groups of actions do what the journal says")

@@ -54,8 +54,7 @@ def look_everywhere(program, folder, browser, axe):
     """Looks at every state; returns how many looks there were."""
     file, large = folder / "lists.json", folder / "large.json"
     axe.count = 0
-    stub = Stub(program, file)
-    try:
+    with Stub(program, file) as stub:
         page = browser.page(stub.panel)
         page.until("document.querySelector('.tile:enabled')", "the rows are shown")
         axe.prove(page)
@@ -71,8 +70,6 @@ def look_everywhere(program, folder, browser, axe):
         axe.look(page, "a lost connection")
         page.close()
         stub.start()
-    finally:
-        stub.stop()
     look_at_token(program, file, browser, axe)
     look_at_outdated(program, file, browser, axe)
     look_at_mounts(program, folder, browser, axe)
@@ -172,8 +169,7 @@ def look_at_many_requests(stub, page, axe):
 
 
 def look_at_token(program, file, browser, axe):
-    stub = Stub(program, file, "--admin-token", TOKEN)
-    try:
+    with Stub(program, file, "--admin-token", TOKEN) as stub:
         page = browser.page(stub.panel)
         page.until("document.querySelector('#token-dialog').open", "the page asks for the token")
         axe.look(page, "the token")
@@ -186,8 +182,6 @@ def look_at_token(program, file, browser, axe):
         page.until_text("#connection-text", "needs its admin token")
         axe.look(page, "no token")
         page.close()
-    finally:
-        stub.stop()
 
 
 def look_at_outdated(program, file, browser, axe):
@@ -218,8 +212,7 @@ def look_at_mounts(program, folder, browser, axe):
 def look_at_numbers(program, folder, large, browser, axe):
     """No list, an empty list, and 1,000 lists; these only in Chromium and once, since axe takes long for them."""
     (file := folder / "numbers.json").write_text(json.dumps({"understudy": 1, "lists": {"towns": TOWNS | {"rows": 0}}}))
-    stub = Stub(program, file, "--watch")
-    try:
+    with Stub(program, file, "--watch") as stub:
         page = browser.page(stub.panel)
         page.until_text("#range", "There are no rows here")
         axe.look(page, "a list without rows")
@@ -227,16 +220,11 @@ def look_at_numbers(program, folder, large, browser, axe):
         page.until_text("#no-names", "There is no list")
         axe.look(page, "no list")
         page.close()
-    finally:
-        stub.stop()
     if browser.name != "Chromium":
         return
-    stub = Stub(program, large)
-    try:
+    with Stub(program, large) as stub:
         page = browser.page(stub.panel)
         page.until("document.querySelectorAll('#names li').length === 1000", "all lists")
         page.until("document.querySelector('.tile:enabled')", "the rows are shown")
         axe.look(page, "1,000 lists", LOOKS[1:2])
         page.close()
-    finally:
-        stub.stop()

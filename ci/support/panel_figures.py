@@ -235,15 +235,12 @@ def figures_of(program, file, browser):
     """Returns each figure with its value and its limit, and the number of limits that are missed."""
     values, missed = {}, 0
     for measure in (order, latency, endurance, sandboxes, throughput):
-        stub = Stub(program, file)
-        try:
+        with Stub(program, file) as stub:
             for figure, value, unit, holds, limit in measure(stub, browser):
                 text = f"{value if isinstance(value, str) else format(value, ',.3g' if value < 100 else ',.0f')} {unit}"
                 values[figure] = (text.strip() + ("" if holds else " (missed)"), limit)
                 missed += not holds
                 print(f"panel: {figure}: {values[figure][0]}; limit: {limit}", file=sys.stderr, flush=True)
-        finally:
-            stub.stop()
     return values, missed
 
 

@@ -21,8 +21,7 @@ def try_reload(program, folder, browser):
         file.write_text(json.dumps({"understudy": 1, "lists": lists}))
 
     write({"towns": TOWNS, "rivers": TOWNS | {"path": "/api/rivers", "rows": 200}})
-    stub = Stub(program, file, "--watch")
-    try:
+    with Stub(program, file, "--watch") as stub:
         page = browser.page(stub.panel + "#list=rivers")
         page.until_text("#list-name", "rivers")
         page.use("#last")
@@ -47,14 +46,11 @@ def try_reload(program, folder, browser):
         stub.ask("/api/list0")
         page.until("document.querySelectorAll('#entries tr').length", "a request after a reload that failed")
         page.close()
-    finally:
-        stub.stop()
 
 
 def try_texts(program, file, browser):
     """Rows, members, faults, requests and holds with texts in Arabic, with markup and other traps."""
-    stub = Stub(program, file)
-    try:
+    with Stub(program, file) as stub:
         page = browser.page(stub.panel)
         page.until("document.querySelector('.tile:enabled')", "the rows")
         for text in TEXTS:
@@ -79,15 +75,12 @@ def try_texts(program, file, browser):
             page.use("#request-dialog .close")
         expect("elements that texts made", 0, page.evaluate("document.querySelectorAll('bdi b, code b, img').length"))
         page.close()
-    finally:
-        stub.stop()
 
 
 def try_empty(program, folder, browser):
     """A list without rows gets its first row, and loses it."""
     (file := folder / "empty.json").write_text(json.dumps({"understudy": 1, "lists": {"towns": TOWNS | {"rows": 0}}}))
-    stub = Stub(program, file)
-    try:
+    with Stub(program, file) as stub:
         page = browser.page(stub.panel)
         page.until_text("#range", "There are no rows here")
         page.use("#insert")
@@ -103,14 +96,11 @@ def try_empty(program, folder, browser):
         page.use("#row-delete")
         page.until_text("#range", "There are no rows here")
         page.close()
-    finally:
-        stub.stop()
 
 
 def try_two_editors(program, file, browser):
     """Two panels edit the same row: the second one is told, and can begin again."""
-    stub = Stub(program, file)
-    try:
+    with Stub(program, file) as stub:
         pages = [browser.page(stub.panel) for _ in range(2)]
         for page in pages:
             page.show()
@@ -136,8 +126,6 @@ def try_two_editors(program, file, browser):
         expect("the rows", "first", rows[0]["name"])
         for page in pages:
             page.close()
-    finally:
-        stub.stop()
 
 
 def try_shifted_rows(program, file, browser):
@@ -178,8 +166,7 @@ def try_shifted_rows(program, file, browser):
 
 def try_left_out(program, file, browser):
     """A state that a contract cannot express: the panel says what it leaves out."""
-    stub = Stub(program, file)
-    try:
+    with Stub(program, file) as stub:
         stub.admin("POST", "/rows", {"list": "towns", "at": 0, "row": {"name": MARKUP}})
         stub.admin("POST", "/faults", {"fault": "delay:5@rate=0.5"})
         stub.admin("POST", "/holds", {"every": True, "page": 9, "headers": {"X-Name": MARKUP.split()[-1]}})
@@ -196,14 +183,11 @@ def try_left_out(program, file, browser):
             assert wanted["leftOut"], f"the {form} expresses everything; the test needs another state"
             page.use("#state-dialog .close")
         page.close()
-    finally:
-        stub.stop()
 
 
 def try_burst(program, file, browser):
     """10,000 requests as fast as they can be sent: the newest are shown, and the others are counted."""
-    stub = Stub(program, file)
-    try:
+    with Stub(program, file) as stub:
         page = browser.page(stub.panel)
         page.until_text("#connection-text", "Connected")
         stub.send(10_000, "/api/towns?page=2")
@@ -216,8 +200,6 @@ def try_burst(program, file, browser):
         page.use("#fault-form button")
         page.until("document.querySelector('#fault-list li')", "the panel still adds a fault")
         page.close()
-    finally:
-        stub.stop()
 
 
 def try_states(program, folder, browser):

@@ -36,6 +36,12 @@ class Stub:
         self.port = int(self.base.rsplit(":", 1)[1])
         self.panel = f"{self.base}/__understudy/"
 
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.stop()
+
     def stop(self):
         self.process.terminate()
         self.process.wait()

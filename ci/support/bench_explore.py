@@ -10,8 +10,6 @@ from __future__ import annotations
 
 import json
 import os
-import pathlib
-import platform
 import resource
 import statistics
 import subprocess
@@ -19,6 +17,8 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+
+from bench import machine
 
 STYLES = ("numbers", "bareNumbers", "offsets", "tokens", "keys")
 BOUNDS = ("--bounds", "pages=3,flying=3,faults=2,actions=6,changes=0")
@@ -93,15 +93,9 @@ def right(search: Search) -> Search:
     return search
 
 
-def machine() -> str:
-    """The processor, and the load by other work."""
-    model = next(
-        (line.split(":")[1].strip() for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines()
-         if line.startswith("model name")),
-        platform.machine(),
-    )
-    cores = len(os.sched_getaffinity(0))
-    return f"{model}, {cores} cores; the load before the first run was {os.getloadavg()[0]:.1f}"
+def load_before() -> str:
+    """The load by other work."""
+    return f"the load before the first run was {os.getloadavg()[0]:.1f}"
 
 
 # ---- Speeds
@@ -173,7 +167,7 @@ def process(program: str, language: str, turns: int, steps: int) -> Row:
 def speeds(program: str, quick: bool) -> int:
     """Prints the tables of speeds, and returns the exit code."""
     turns = 1 if quick else 3
-    print(f"{machine()}; {turns} turns\n")
+    print(f"{machine()}; {load_before()}; {turns} turns\n")
     print("| search | steps | time | steps a second | target | verdict |")
     print("| --- | --: | --: | --: | --: | --- |")
     missed = False
@@ -204,7 +198,7 @@ def speeds(program: str, quick: bool) -> int:
 
 def long_searches(program: str, minutes: float) -> int:
     """Searches all references for a long time, and returns the exit code."""
-    print(f"{machine()}\n")
+    print(f"{machine()}; {load_before()}\n")
     print("| search | steps | elapsed | result |")
     print("| --- | --: | --: | --- |")
     total, failures = 0, []

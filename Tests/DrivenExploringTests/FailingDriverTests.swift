@@ -125,18 +125,11 @@ struct FailingDriverTests {
             let stage = SimulatedStage()
             return try await DrivenSearch(subject, order: order, stage: stage, clock: clock) {
                 () async throws(DriverError) in
-                let stores = SimulatedCacheStores()
                 let number = made.withLock { count in
                     count += 1
                     return count
                 }
-                let surroundings = DriverSurroundings(
-                    transport: { SimulatedTransport(stage, clock: clock) },
-                    cacheStore: { stores.open($0) },
-                    background: SimulatedTime.background,
-                    clock: clock
-                )
-                return makeDriver(surroundings, number)
+                return makeDriver(.simulated(on: stage, clock: clock), number)
             }
             .run()
         }

@@ -109,15 +109,7 @@ struct NarrowDriverTests {
             let stage = SimulatedStage()
             return try await DrivenSearch(subject, order: order, stage: stage, clock: clock, doubt: doubt) {
                 () async throws(DriverError) in
-                let stores = SimulatedCacheStores()
-                return makeDriver(
-                    DriverSurroundings(
-                        transport: { SimulatedTransport(stage, clock: clock) },
-                        cacheStore: { stores.open($0) },
-                        background: SimulatedTime.background,
-                        clock: clock
-                    )
-                )
+                makeDriver(.simulated(on: stage, clock: clock))
             }
             .run()
         }

@@ -77,15 +77,7 @@ struct PagingManagerSearchTests {
             limits.brokenMax = 1
             return try await DrivenSearch(subject, order: order, stage: stage, clock: clock, limits: limits) {
                 () async throws(DriverError) in
-                let stores = SimulatedCacheStores()
-                return makeDriver(
-                    DriverSurroundings(
-                        transport: { SimulatedTransport(stage, clock: clock) },
-                        cacheStore: { stores.open($0) },
-                        background: SimulatedTime.background,
-                        clock: clock
-                    )
-                )
+                makeDriver(.simulated(on: stage, clock: clock))
             }
             .run()
         }

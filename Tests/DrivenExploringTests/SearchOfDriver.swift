@@ -81,14 +81,7 @@ struct SearchOfDriver: Sendable {
             let stage = SimulatedStage()
             let search = DrivenSearch(subject, order: order, stage: stage, clock: clock, limits: limits) {
                 () async throws(DriverError) in
-                let stores = SimulatedCacheStores()
-                let surroundings = DriverSurroundings(
-                    transport: { SimulatedTransport(stage, clock: clock) },
-                    cacheStore: { stores.open($0) },
-                    background: SimulatedTime.background,
-                    clock: clock
-                )
-                return makeDriver(surroundings, number())
+                makeDriver(.simulated(on: stage, clock: clock), number())
             }
             return try await body(search)
         }

@@ -65,15 +65,7 @@ struct WrongPagerSearchTests {
             limits.brokenMax = 1
             return try await DrivenSearch(subject, order: order, stage: stage, clock: clock, limits: limits) {
                 () async throws(DriverError) in
-                let stores = SimulatedCacheStores()
-                return pager.driver.make(
-                    DriverSurroundings(
-                        transport: { SimulatedTransport(stage, clock: clock) },
-                        cacheStore: { stores.open($0) },
-                        background: SimulatedTime.background,
-                        clock: clock
-                    )
-                )
+                pager.driver.make(.simulated(on: stage, clock: clock))
             }
             .run()
         }

@@ -115,15 +115,7 @@ struct WrongDriverSearch: Sendable {
             limits.brokenMax = 1
             let search = DrivenSearch(subject, order: order, stage: stage, clock: clock, limits: limits) {
                 () async throws(DriverError) in
-                let stores = SimulatedCacheStores()
-                return make(
-                    DriverSurroundings(
-                        transport: { SimulatedTransport(stage, clock: clock) },
-                        cacheStore: { stores.open($0) },
-                        background: SimulatedTime.background,
-                        clock: clock
-                    )
-                )
+                make(.simulated(on: stage, clock: clock))
             }
             return try await body(search)
         }

@@ -33,14 +33,7 @@ package struct WrongDriverRun: Sendable {
         try await SimulatedTime.run { clock in
             let stage = SimulatedStage()
             let run = CheckRun(stage: stage, clock: clock, limits: Self.limits) {
-                let stores = SimulatedCacheStores()
-                let surroundings = DriverSurroundings(
-                    transport: { SimulatedTransport(stage, clock: clock) },
-                    cacheStore: { stores.open($0) },
-                    background: SimulatedTime.background,
-                    clock: clock
-                )
-                return make(surroundings)
+                make(.simulated(on: stage, clock: clock))
             }
             _ = try await run.report(on: plan) { onVerdict($0.verdict.kind) }
         }

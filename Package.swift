@@ -102,8 +102,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
     "Kits": [
         "UnderstudyTesting": [
             "ContractChecking", "DriverProtocol", "JSONValues", "ListDescription", "LoopbackStage", "ShippedContracts",
-            "SourceDiagnostics", "StubEngine", "StubServer", "YAMLSource", "NIOCore", "NIOHTTP1", "NIOPosix",
-            "OrderedCollections",
+            "SourceDiagnostics", "StubEngine", "StubServer", "TextEncoding", "YAMLSource", "NIOCore", "NIOHTTP1",
+            "NIOPosix", "OrderedCollections",
         ]
     ],
     "Proofs": [

@@ -7,6 +7,7 @@ import JSONValues
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import TextEncoding
 
 /// The admin API of a stub in another process, or of a sandbox of this stub.
 ///
@@ -78,7 +79,8 @@ struct AdminClient: Sendable {
     }
 
     private func head(of method: Method, at path: String, query: [URLQueryItem]) -> HTTPRequestHead {
-        let words = query.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value ?? ""))" }.joined(separator: "&")
+        let words = query.map { "\(PercentEncoding.encoded($0.name))=\(PercentEncoding.encoded($0.value ?? ""))" }
+            .joined(separator: "&")
         let uri = "\(url.path(percentEncoded: true))/__understudy/\(path)\(words.isEmpty ? "" : "?\(words)")"
         let port = url.port.map { ":\($0)" } ?? ""
         let host = host.contains(":") ? "[\(host)]" : host
@@ -118,9 +120,5 @@ struct AdminClient: Sendable {
 
     private var host: String {
         (url.host(percentEncoded: false) ?? "").trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-    }
-
-    private static func encoded(_ text: String) -> String {
-        text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? text
     }
 }

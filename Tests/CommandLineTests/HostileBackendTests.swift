@@ -7,17 +7,7 @@ import Testing
 /// Backends that do not answer as lists do: `probe` and `describe` end with one reason, and leave nothing half-written.
 @Suite("a backend that does not answer as a list does", .timeLimit(.minutes(2)))
 struct HostileBackendTests {
-    private static let list = """
-        understudy: 1
-        lists:
-          orders:
-            path: /api/orders
-            paging: { style: page, page: page, size: size, first: 1, defaultSize: 10, maximumSize: 100 }
-            body: { items: '{rows}', total: '{total}' }
-            row: { id: index }
-            rows: 45
-
-        """
+    private static let list = ServedStub.orders
 
     /// A mistake of a backend, with the reasons that it gets.
     struct Mistake: CustomTestStringConvertible, Sendable {

@@ -8,17 +8,7 @@ import Testing
 /// The options by which a user limits `understudy probe`, and what it shows before and after.
 @Suite("the manners of probe", .timeLimit(.minutes(2)))
 struct ProbeMannerTests {
-    private static let list = """
-        understudy: 1
-        lists:
-          orders:
-            path: /api/orders
-            paging: { style: page, page: page, size: size, first: 1, defaultSize: 10, maximumSize: 100 }
-            body: { items: '{rows}', total: '{total}' }
-            row: { id: index }
-            rows: 45
-
-        """
+    private static let list = ServedStub.orders
 
     @Test("a backend with a certificate of its own is probed with --ca, and refused without", arguments: [true, false])
     func certificates(hasDescription: Bool) async throws {

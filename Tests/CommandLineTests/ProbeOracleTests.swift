@@ -8,23 +8,16 @@ import Testing
 /// `understudy probe --oracle` and `--between` with files, processes and a stub.
 @Suite("probe with an oracle", .timeLimit(.minutes(3)))
 struct ProbeOracleTests {
-    private static let lists = """
-        understudy: 1
-        lists:
-          orders:
-            path: /api/orders
-            paging: { style: page, page: page, size: size, first: 1, defaultSize: 10, maximumSize: 100 }
-            body: { items: '{rows}', total: '{total}' }
-            row: { id: index }
-            rows: 45
-          keys:
-            path: /api/keys
-            paging: { style: keyset, after: after, size: limit, key: id, defaultSize: 10, maximumSize: 100 }
-            body: { items: '{rows}', next: '{next}', total: '{total}' }
-            row: { id: index }
-            rows: 45
+    private static let lists =
+        ServedStub.orders + """
+              keys:
+                path: /api/keys
+                paging: { style: keyset, after: after, size: limit, key: id, defaultSize: 10, maximumSize: 100 }
+                body: { items: '{rows}', next: '{next}', total: '{total}' }
+                row: { id: index }
+                rows: 45
 
-        """
+            """
 
     /// A stub with both lists, and a folder.
     private struct Stage {

@@ -7,17 +7,7 @@ import Testing
 /// `understudy probe` against `understudy serve`: what it shows, writes, and ends with.
 @Suite("probe", .timeLimit(.minutes(2)))
 struct ProbeTests {
-    private static let list = """
-        understudy: 1
-        lists:
-          orders:
-            path: /api/orders
-            paging: { style: page, page: page, size: size, first: 1, defaultSize: 10, maximumSize: 100 }
-            body: { items: '{rows}', total: '{total}' }
-            row: { id: index }
-            rows: 45
-
-        """
+    private static let list = ServedStub.orders
 
     private struct Report: Decodable {
         struct Finding: Decodable {

@@ -25,6 +25,19 @@ struct ServedStub {
         var total: Int
     }
 
+    /// A list file with 45 orders in pages, at `/api/orders`.
+    static let orders = """
+        understudy: 1
+        lists:
+          orders:
+            path: /api/orders
+            paging: { style: page, page: page, size: size, first: 1, defaultSize: 10, maximumSize: 100 }
+            body: { items: '{rows}', total: '{total}' }
+            row: { id: index }
+            rows: 45
+
+        """
+
     /// The program.
     let program: RunningProgram
     /// Where it listens.

@@ -123,19 +123,31 @@ struct EventStreamTests {
         #expect(events[2].parts == ["lists", "rows", "faults", "holds", "journal", "sandboxes"])
     }
 
-    @Test("sends the last hundred of a burst, counts the others, and then leaves the requests more time")
+    @Test("sends the last 400 of a burst, counts the others, and then leaves the requests more time")
     func burst() {
         let scene = Scene()
         scene.start()
-        for _ in 1...250 { _ = scene.mount.answer(.page(1)) }
+        for _ in 1...500 { _ = scene.mount.answer(.page(1)) }
         let events = scene.pass(50)
-        #expect(events.map(\.ids) == [Array(151...250)])
-        #expect(events.first?.data["missed"] == 150)
+        #expect(events.map(\.ids) == [Array(101...500)])
+        #expect(events.first?.data["missed"] == 100)
         _ = scene.mount.answer(.page(1))
         #expect(scene.pass(249).isEmpty)
-        #expect(scene.pass(1).map(\.ids) == [[251]])
+        #expect(scene.pass(1).map(\.ids) == [[501]])
         _ = scene.mount.answer(.page(1))
-        #expect(scene.pass(50).map(\.ids) == [[252]])
+        #expect(scene.pass(50).map(\.ids) == [[502]])
+    }
+
+    @Test("loses no request of a pause that was twice as long, and then waits longer", arguments: [200, 201, 400])
+    func lateLook(count: Int) {
+        let scene = Scene()
+        scene.start()
+        for _ in 1...count { _ = scene.mount.answer(.page(1)) }
+        let events = scene.pass(50)
+        #expect(events.map(\.ids) == [Array(1...count)])
+        #expect(events.first?.data["missed"] == 0)
+        _ = scene.mount.answer(.page(1))
+        #expect(scene.pass(50).isEmpty == (count > 200))
     }
 
     @Test("takes short pauses again when these can send all requests")
@@ -144,11 +156,11 @@ struct EventStreamTests {
         scene.start()
         for _ in 1...250 { _ = scene.mount.answer(.page(1)) }
         _ = scene.pass(50)
-        // As many as 80 in each short pause.
-        for _ in 1...400 { _ = scene.mount.answer(.page(1)) }
-        #expect(scene.pass(250).first?.data["missed"] == 300)
+        // As many as 160 in each short pause.
+        for _ in 1...800 { _ = scene.mount.answer(.page(1)) }
+        #expect(scene.pass(250).first?.data["missed"] == 400)
         _ = scene.mount.answer(.page(1))
-        #expect(scene.pass(50).map(\.ids) == [[651]])
+        #expect(scene.pass(50).map(\.ids) == [[1051]])
     }
 
     @Test("does not look while the client does not read, and counts what that client misses")
@@ -163,8 +175,8 @@ struct EventStreamTests {
         #expect(scene.pass(10_000).isEmpty)
         scene.becomesWritable()
         let events = scene.events(from: count)
-        #expect(events.map(\.ids) == [Array(901...1000)])
-        #expect(events.first?.data["missed"] == 900)
+        #expect(events.map(\.ids) == [Array(601...1000)])
+        #expect(events.first?.data["missed"] == 600)
     }
 
     @Test("closes the connection of a client that reads nothing for 30 seconds")

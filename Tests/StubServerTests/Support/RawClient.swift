@@ -12,7 +12,7 @@ import SystemCalls
 /// A client that sends exactly the bytes it is told to and sees exactly what comes back.
 final class RawClient: Sendable {
     /// What has come back so far.
-    struct Seen: Sendable {
+    struct Seen: CustomStringConvertible, Sendable {
         var bytes: [UInt8] = []
         var isClosed = false
         var wasReset = false
@@ -20,6 +20,11 @@ final class RawClient: Sendable {
         var text: String { String(decoding: bytes, as: UTF8.self) }
         /// The answers that are complete.
         var answers: [RawAnswer] { RawAnswer.parse(bytes) }
+        /// The end of the text, for a message.
+        var description: String {
+            let end = String(decoding: bytes.suffix(500), as: UTF8.self).debugDescription
+            return "\(bytes.count) bytes that end with \(end), closed: \(isClosed), reset: \(wasReset)"
+        }
     }
 
     private final class Recorder: ChannelInboundHandler, Sendable {

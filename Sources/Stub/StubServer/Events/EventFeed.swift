@@ -21,7 +21,9 @@ struct EventFeed: Sendable {
     }
 
     /// The most entries of one event `requests`.
-    static let entriesMax = 100
+    static let entriesMax = 400
+    /// The most requests of a short pause; a look that is late by one more pause still leaves none of them out.
+    static let requestsMaxOfPause = entriesMax / 2
     /// A line that says nothing, so that both sides notice a broken connection.
     static let comment = Array(": the stub is still here\n\n".utf8)
 

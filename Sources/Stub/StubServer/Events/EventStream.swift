@@ -99,7 +99,7 @@ final class EventStream {
         let portion = feed.next()
         // More than a person can read: fewer looks leave more time for the requests. The count of a long pause is that
         // of several short ones, so that the pauses become short again when the requests fit into them.
-        let isTooMuch = Double(portion.requestCount) > Double(EventFeed.entriesMax) * (pause / limits.interval)
+        let isTooMuch = Double(portion.requestCount) > Double(EventFeed.requestsMaxOfPause) * (pause / limits.interval)
         pause = isTooMuch ? limits.intervalUnderLoad : limits.interval
         if !portion.bytes.isEmpty { actions.write(portion.bytes) }
         waitForChange(after: portion.revision)

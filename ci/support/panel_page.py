@@ -50,6 +50,14 @@ class Page:
         self.mouse("released", x, y)
 
     def middle(self, selector):
+        """Scrolls to an element, and returns its middle once the page no longer moves."""
+        place, before = self.scrolled_to(selector), None
+        while place != before:
+            place, before = self.scrolled_to(selector), place
+        return place
+
+    def scrolled_to(self, selector):
+        # Rows that come into view can be higher or lower than the browser expected, and move all others.
         return self.value(selector, "(e.scrollIntoView({block: 'center', behavior: 'instant'}), "
                                     "((r) => [r.x + r.width / 2, r.y + r.height / 2])(e.getBoundingClientRect()))")
 

@@ -6,12 +6,9 @@ package import ContractChecking
 extension WrongDriverCatalogue {
     /// The wrong paging managers, changed by hand, that a search of random histories does not find, with the reasons.
     package static let unexploredPagingManagers: [(id: String, reason: String)] = [
-        ("paging-manager/old-service-connected", "the services of a history are never replaced"),
         ("paging-manager/hook-changes-lost", "the hooks of a history change nothing"),
         ("paging-manager/dropped-rows-end-list", "every row of a history becomes a model"),
-        ("paging-manager/reset-of-parameters", "the requests of a history have no parameters of their own"),
         ("paging-manager/reset-interrupts", "the load completion of a history starts no load"),
-        ("paging-manager/opens-first-row", "the rows of a history open the same screen"),
     ]
 
     /// Returns the wrong pagers and wrong paging managers of the catalogue, which are searched without contracts.

@@ -45,6 +45,31 @@ struct PagingManagerSearchTests {
         #expect(try await Self.verdicts(on: plan, of: driver.make) == [.broken], "\(contract.text)")
     }
 
+    @Test(
+        "a search finds wrong services, parameters, screens and messages, and managers that are kept alive",
+        arguments: [
+            "published/X-08", "published/X-20", "published/X-22", "paging-manager/action.replaceService.ignored",
+            "paging-manager/action.dropPagingManager.ignored", "paging-manager/action.setParameter.ignored",
+            "paging-manager/action.setParameter.name.other-text", "paging-manager/action.setParameter.value.lost",
+            "paging-manager/event.screen.open.screen.other-text",
+            "paging-manager/event.dialog.error.message.other-text", "paging-manager/event.completion.error.other-text",
+        ]
+    )
+    func words(id: String) async throws {
+        let files = ShippedContracts.files
+        let words = try ContractWords(sources: files)
+        let all = try CheckPlan(of: ContractSuite.load(sources: files, words: words))
+        let driver = try #require(WrongDriverCatalogue.searched(for: all).first { $0.driver.id == id }?.driver)
+        let broken = try #require(
+            try await search(firstPage: 1, steps: 6000, makeDriver: driver.make).brokenRules.first
+        )
+        #expect(broken.finding.history.steps.count <= 6)
+        let contract = try #require(broken.contract, "\(broken.finding)")
+        let plan = try CheckPlan(texts: [(path: "explored.yaml", text: contract.text)], words: words)
+        #expect(try await Self.verdicts(on: plan) { $0.driver() } == [.holds], "\(contract.text)")
+        #expect(try await Self.verdicts(on: plan, of: driver.make) == [.broken], "\(contract.text)")
+    }
+
     @Test("each wrong paging manager that is not found has a reason, and they are few")
     func exceptions() {
         let ids = WrongDriverCatalogue.pagingManagers.map(\.id)

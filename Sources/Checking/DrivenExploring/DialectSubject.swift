@@ -105,7 +105,7 @@ package struct DialectSubject: DrivenSubject {
             rows: RowLabels(hasOwnIDs: list.row != self.list.row),
             servedSize: servedSize
         )
-        return DrivenPagerJudge(served, promises: promises(of: capability))
+        return DrivenPagerJudge(served, promises: promises(of: capability), saysPrevious: saysPrevious)
     }
 
     package func expressions(of history: History) -> [History] {
@@ -116,6 +116,9 @@ package struct DialectSubject: DrivenSubject {
 
     // A wait before a request that is repeated is a part of the step before; in a contract, it is a step of its own.
     package func contract(for finding: ExplorationFinding, capability: LayerCapability) -> ExploredContract? {
+        // The server of the model says whether a page is before the first one.
+        guard paging.previous == nil || saysPrevious || !finding.history.steps.contains(.act(.previous))
+        else { return nil }
         var waiting = finding
         waiting.history.steps = finding.history.endingWaits
         return [finding, waiting].lazy
@@ -124,7 +127,7 @@ package struct DialectSubject: DrivenSubject {
                     finding,
                     in: setup,
                     promises: promises(of: capability),
-                    dialect: ContractDialect(name: name, rowsKey: paging.rows.last)
+                    dialect: ContractDialect(name: name, rowsKey: paging.rows.last, sizeName: sizeName)
                 )
             }
             .first
@@ -146,6 +149,27 @@ package struct DialectSubject: DrivenSubject {
         given.faults += variant.constantFaults
         given.configuration = variant.configuration
         return given
+    }
+
+    /// Whether the answers say if a page is before them; if not, only a request shows it.
+    private var saysPrevious: Bool {
+        guard paging.previous != nil, paging.style == .url || paging.send.back != nil else { return false }
+        return switch paging.morePrevious {
+        case .flag(let path): paging.more != .flag(at: path)
+        case .token: paging.previous != .edgeRow
+        case .total, .pages, .rows: false
+        }
+    }
+
+    /// The name of the page size in the query, or at the top of the body; nil for a place without a name.
+    private var sizeName: String? {
+        // The URL of a page can have the page size in a form of its own.
+        guard paging.style != .url else { return nil }
+        return switch paging.send.size {
+        case .query(let name): name
+        case .body(let path): path.count == 1 ? path[0] : nil
+        case .header, nil: nil
+        }
     }
 
     private static func style(of paging: PagerDialect) -> ModelStyle {

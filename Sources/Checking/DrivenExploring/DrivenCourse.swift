@@ -258,7 +258,10 @@ extension ScreenAction {
         case .scriptNextAnswer(let status): [.string(status.name)]
         case .selectRow(let row): [.integer(Int64(row))]
         case .showTable: [true]
-        case .loadFirstPage, .loadNextPage, .enterRefresh, .pullDown, .pullUp, .removeService, .dropService: []
+        case .setParameter(let value): [.string(Self.parameterName), .integer(Int64(value))]
+        case .loadFirstPage, .loadNextPage, .enterRefresh, .pullDown, .pullUp, .removeService, .dropService,
+            .replaceService, .dropPagingManager:
+            []
         }
     }
 }

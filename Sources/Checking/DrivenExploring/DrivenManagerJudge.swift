@@ -14,7 +14,9 @@ struct DrivenManagerJudge: DrivenJudge {
     let twin: Mount
     private let baseURL: String
     private let oracle: ManagerOracle
-    private var ledger = ManagerLedger()
+    private var ledger: ManagerLedger
+    /// The values of the parameter of histories in the requests since the rest before.
+    private var parameters: [String?] = []
 
     /// Creates the judge before the first step.
     ///
@@ -26,15 +28,17 @@ struct DrivenManagerJudge: DrivenJudge {
     init(twin: Mount, baseURL: String, observable: Set<String>, firstPage: Int) {
         (self.twin, self.baseURL) = (twin, baseURL)
         oracle = ManagerOracle(firstPage: firstPage, observable: observable)
+        ledger = ManagerLedger(firstPage: firstPage)
     }
 
     func allows(_ action: UserAction) -> Bool { ledger.allows(action) }
 
     /// Reads the rows as a list domain service does; a body that is not JSON is a failure.
     mutating func receive(_ entry: JournalEntry, fault: ServerFault?, during step: HistoryStep) -> ServedAnswer {
+        parameters.append(entry.value(of: ScreenAction.parameterName))
         let plan = twin.answer(repeating: entry, baseURL: baseURL)
         guard plan.ending == .complete else { return .failure(.network, fault ?? .closed) }
-        guard plan.status == 200 else { return .failure(.status, fault ?? .serverError) }
+        guard plan.status == 200 else { return .failure(.status, fault ?? .unavailable) }
         guard let body = try? JSONParser.parse(plan.body) else { return .failure(.content, fault ?? .unreadable) }
         let rows = body["Data"]?["List"]?.array ?? []
         return .page(ServedPage(ids: RowList(json: rows.map { $0["Id"] ?? .null }), next: .none))
@@ -47,10 +51,20 @@ struct DrivenManagerJudge: DrivenJudge {
         flights: Int
     ) -> (effect: StepEffect, story: StoryStep) {
         var seen = ScreenObservation()
+        (seen.parameters, parameters) = (parameters, [])
         seen.events = rest.events.compactMap(ScreenEvent.init)
         seen.state = ScreenState(rest.state)
         let effect = oracle.effect(of: step, as: occurrence, seen: seen, ledger: &ledger)
         return (effect, StoryStep(step, seen: seen))
+    }
+}
+
+extension JournalEntry {
+    /// Returns the value of a parameter in the query or in the body, or all values if it has several; nil for none.
+    fileprivate func value(of parameter: String) -> String? {
+        let member = body?[parameter].map { $0.text ?? $0.description }
+        let values = query.filter { $0.name == parameter }.map(\.value) + (member.map { [$0] } ?? [])
+        return values.isEmpty ? nil : values.joined(separator: ", ")
     }
 }
 
@@ -66,15 +80,15 @@ extension ScreenEvent {
         case "hook.beforeNext": self = .nextPageHook(number)
         case "table.reload": self = .tableReloaded
         case "table.deselect": self = .deselected(row: number, animated: event.arguments.last?.boolean ?? false)
-        case "screen.open": self = .screenOpened
+        case "screen.open": self = .screenOpened(event.arguments.first?.text.flatMap(ArticleScreen.init(rawValue:)))
         case "page.rollback": self = .rolledBack(to: number)
-        case "dialog.error": self = .errorShown
+        case "dialog.error": self = .errorShown(FailureMessage(event.arguments.first?.text ?? ""))
         case "refresh.begin": self = .refreshBegan
         case "refresh.end": self = .refreshEnded
         case "tips": self = .tipsShown(event.arguments.first?.text.flatMap { ListServiceStatus(name: $0) })
         case "completion":
-            let hasMessage = event.arguments.last.map { $0 != .null } ?? false
-            self = .completed(rows: event.arguments.first?.int, hasMessage: hasMessage)
+            let message = event.arguments.last.flatMap { $0 == .null ? nil : $0.text ?? $0.description }
+            self = .completed(rows: event.arguments.first?.int, message: message.map { FailureMessage($0) })
         case "reformer.reset": self = .reformerReset
         default: return nil
         }

@@ -25,9 +25,12 @@ struct DrivenPagerJudge: DrivenJudge {
     /// - Parameters:
     ///   - served: The answers of the stub.
     ///   - promises: The promises of the pager.
-    init(_ served: ServedAnswers, promises: PagerPromises) {
+    ///   - saysPrevious: Whether the answers say if a page is before them.
+    init(_ served: ServedAnswers, promises: PagerPromises, saysPrevious: Bool) {
         self.served = served
-        judges = [HistoryJudge(promises: promises, firstPage: served.labels.firstPage)]
+        judges = [
+            HistoryJudge(promises: promises, firstPage: served.labels.firstPage, saysPrevious: saysPrevious)
+        ]
     }
 
     var twin: Mount { served.twin }
@@ -95,8 +98,7 @@ extension PagerNotice {
         case "page": self = .page(rows.shown(event.arguments.first?.array ?? []))
         case "end": self = .end
         case "failed":
-            guard let kind = PagerFailure.Kind(rawValue: event.arguments.first?.text ?? "") else { return nil }
-            self = .failed(kind)
+            self = .failed(PagerFailure.Kind(shown: event.arguments.first?.text ?? ""))
         default: return nil
         }
     }
@@ -109,8 +111,15 @@ extension ShownState {
         ids = rows.shown(state["ids"]?.array ?? [])
         pages = state["pages"]?.int ?? 0
         isLoading = state["loading"]?.boolean ?? false
-        failed = state["failed"]?.text.flatMap { PagerFailure.Kind(rawValue: $0) }
+        failed = state["failed"]?.text.map { PagerFailure.Kind(shown: $0) }
         hasNext = state["hasNext"]?.boolean
         hasPrevious = state["hasPrevious"]?.boolean
+    }
+}
+
+extension PagerFailure.Kind {
+    /// Reads a kind; a text that is none becomes `other`, which no answer of a history leads to.
+    fileprivate init(shown text: String) {
+        self = Self(rawValue: text) ?? .other
     }
 }

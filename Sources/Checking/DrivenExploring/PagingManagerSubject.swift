@@ -18,6 +18,23 @@ package struct PagingManagerSubject: DrivenSubject {
         "autoDownRefresh": true, "autoUpRefresh": true, "hook": "trace", "onCompletion": "trace", "articles": true,
     ]
 
+    /// The rows of the default list, which are articles and one advertisement.
+    private static let row = RowTemplate(
+        RowTemplate.standard.fields + [
+            RowField(
+                name: "FlagType",
+                kind: .sequence(from: Int64(ArticleScreen.firstFlag), step: Int64(ArticleScreen.flagStep))
+            )
+        ]
+    )
+    /// The faults as the stub knows them; the status has a message.
+    private static let faults = {
+        var faults = ServerFault.ofStub
+        let status = "\(ServerFault.serverError.commandLine):\(FailureMessage.serverText)"
+        faults[.serverError] = try? FaultParser.parse(commandLine: status)
+        return faults
+    }()
+
     private let firstPage: Int
 
     /// Creates the subject.
@@ -44,14 +61,15 @@ package struct PagingManagerSubject: DrivenSubject {
     }
 
     package func actions(of capability: LayerCapability) -> [UserAction] {
-        // Without many loads, a history rarely gets to its third page; without a service, nothing more happens.
+        // Without many loads, a history rarely gets to its third page; without a service or a manager, little happens.
         let loads: KeyValuePairs<ScreenAction, Int> = [
-            .loadNextPage: 8, .pullUp: 3, .loadFirstPage: 3, .enterRefresh: 3, .pullDown: 2,
+            .loadNextPage: 12, .pullUp: 4, .loadFirstPage: 4, .enterRefresh: 4, .pullDown: 3,
         ]
         var actions = loads.flatMap { Array(repeating: $0.key, count: $0.value) }
         for isOn in [false, true] { actions += [.setAutoDownRefresh(isOn), .setAutoUpRefresh(isOn)] }
         actions += ScreenAction.scripts.map { .scriptNextAnswer($0) }
-        actions += [.selectRow(0), .selectRow(1), .showTable, .removeService, .dropService]
+        actions += [.selectRow(0), .selectRow(1), .showTable, .setParameter(12)]
+        actions += [.replaceService, .removeService, .dropService, .dropPagingManager]
         return actions.filter { capability.actions.contains($0.name) }.map { .screen($0) }
     }
 
@@ -59,9 +77,10 @@ package struct PagingManagerSubject: DrivenSubject {
         var list = ListDescription(name: Self.listName, rows: UInt64(history.rowCount))
         list.paging.defaultSize = UInt64(setup.pageSize)
         list.paging.first = UInt64(firstPage)
+        list.row = Self.row
         var backend = ListFile(lists: [], answers: [])
         backend.lists = [list]
-        var given = try given(backend, faults: faults, dialect: nil, known: ServerFault.ofStub)
+        var given = try given(backend, faults: faults, dialect: nil, known: Self.faults)
         given.configuration = Self.configuration
         return given
     }

@@ -175,7 +175,7 @@ extension ServerVariant {
         .init(
             "parameters of the caller",
             scope: .parameters,
-            configuration: "{ parameters: { market: north, note: 'a b&c=d+e/é' } }"
+            parameters: "market: north, note: 'a b&c=d+e/é'"
         )
     ]
 }

@@ -97,12 +97,32 @@ struct PagerOracleTests {
         #expect(oracle.judge(refusal, seen: seen, ledger: &other)?.invariant == .repeatsLater)
     }
 
+    @Test("a pager that looks ahead knows whether a page is before the first one, if the answers say so")
+    func hasPrevious() {
+        let certain = PagerOracle(promises: .reference, firstPage: .number(1), saysPrevious: true)
+        let modest = PagerOracle(promises: [.previous], firstPage: .number(1), saysPrevious: true)
+        let answered = PagerOccurrence.answered(request: 0, page([0], next: .none))
+        for (oracle, shown, isRight) in [
+            (certain, false, true), (certain, nil, false), (certain, true, false), (oracle, nil, true),
+            (oracle, true, false), (modest, nil, true),
+        ] as [(PagerOracle, Bool?, Bool)] {
+            var seen = PagerObservation()
+            seen.events = [.page(RowList([0]))]
+            (seen.state.ids, seen.state.pages) = (RowList([0]), 1)
+            (seen.state.hasNext, seen.state.hasPrevious) = (false, shown)
+            var ledger = started()
+            let violation = oracle.judge(answered, seen: seen, ledger: &ledger)
+            #expect(violation?.invariant == (isRight ? nil : .hasPreviousIsRight))
+        }
+    }
+
     @Test("each rule has an id of its own, a sentence without a full stop, and behaviours")
     func catalogue() {
         #expect(Set(Invariant.allCases.map(\.id)).count == Invariant.allCases.count)
         for invariant in Invariant.allCases {
             #expect(!invariant.sentence.hasSuffix("."))
-            #expect(invariant.behaviours.allSatisfy { $0.hasPrefix("PG-") || $0.hasPrefix("P-") })
+            let prefixes = ["PG-", "P-", "S-"]
+            #expect(invariant.behaviours.allSatisfy { id in prefixes.contains { id.hasPrefix($0) } })
             #expect(!invariant.behaviours.isEmpty)
         }
     }

@@ -94,6 +94,7 @@ struct SearchFiguresTests {
         #expect(Set(searched.map(\.layer)) == ["pager", "paging-manager"])
         #expect(ids.isDisjoint(with: ["list-domain-service/never-created"]))
         #expect(ids.isSuperset(of: (WrongPager.unexplored + WrongDriverCatalogue.unexploredPagingManagers).map(\.id)))
+        #expect(ids.isSuperset(of: WrongDriverCatalogue.unexploredWords.map(\.id)))
     }
 
     /// Returns the result of a driver; one without steps is not found.

@@ -44,7 +44,8 @@ extension Invariant {
         case .hasPreviousIsRight: [.hasPrevious]
         case .supersededAnswer, .onePageAtATime, .firstPageAtOnce, .nextPageBehind, .rowsOfPages, .hookOfPage,
             .reloadOfRows, .pageIndexMatches, .errorOfFailure, .refreshingEnds, .tipsOfAnswer, .completionOfAnswer,
-            .reformerResets, .stepsInOrder, .controlsWork, .tableMatches, .loadsNeedService, .restIsQuiet:
+            .reformerResets, .stepsInOrder, .controlsWork, .tableMatches, .loadsNeedService, .restIsQuiet,
+            .formerServiceIsSilent, .parametersStay, .droppedIsGone:
             []
         }
     }

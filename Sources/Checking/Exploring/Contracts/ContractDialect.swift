@@ -7,11 +7,14 @@ package struct ContractDialect: Hashable, Sendable {
     package var name: String
     /// The member of an answer that has the rows; nil if the answer itself is the array of rows.
     package var rowsKey: String?
+    /// The name of the page size in each request; nil if contracts cannot demand it by a name.
+    package var sizeName: String?
 
     /// Creates a dialect.
-    package init(name: String, rowsKey: String?) {
+    package init(name: String, rowsKey: String?, sizeName: String? = nil) {
         self.name = name
         self.rowsKey = rowsKey
+        self.sizeName = sizeName
     }
 
     /// Returns the shipped dialect with a paging style; nil if no shipped dialect has it.

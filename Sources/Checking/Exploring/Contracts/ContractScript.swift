@@ -29,6 +29,7 @@ struct ContractScript {
     private(set) var steps: [Step] = []
     private let course: RightCourse
     private let aspects: [BehaviourAspect]
+    private let sent: String?
     private var held: [Int] = []
     private var hasHeld = false
 
@@ -37,9 +38,11 @@ struct ContractScript {
     /// - Parameters:
     ///   - course: The history.
     ///   - aspects: The parts of the behaviour to check after the last step.
-    init?(_ course: RightCourse, checking aspects: [BehaviourAspect]) {
+    ///   - sent: The parameters that each of its requests must have, as the members of a mapping; nil for any.
+    init?(_ course: RightCourse, checking aspects: [BehaviourAspect], sent: String? = nil) {
         self.course = course
         self.aspects = aspects
+        self.sent = sent
         var place = 0
         while place < course.moments.count {
             let segment = segment(from: place)
@@ -135,6 +138,8 @@ struct ContractScript {
                 let pages = moments.flatMap(\.sent).map { course.requests[$0].page }
                 guard !pages.contains(nil) else { continue }
                 lines.append("requests: [\(pages.compactMap(\.self).map(String.init).joined(separator: ", "))]")
+                guard let sent, !pages.isEmpty else { continue }
+                lines.append("sent: [ \(pages.map { _ in "{ \(sent) }" }.joined(separator: ", ")) ]")
             case .events:
                 let events = moments.flatMap(\.seen.events).map(\.expected)
                 lines.append(events.isEmpty ? "trace: []" : "trace: [ \(events.joined(separator: ", ")) ]")

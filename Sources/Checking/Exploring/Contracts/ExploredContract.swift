@@ -50,7 +50,8 @@ package struct ExploredContract: Hashable, Sendable {
             .filter { course.demands($0, judgedBy: oracle) && !(isByKeys && $0 == .hasPrevious) }
             // The rows of the model have other ids.
             .filter { variant?.hasOwnIDs != true || $0 != .ids && $0 != .events }
-        guard let script = ContractScript(course, checking: aspects) else { return nil }
+        let sent = rule == .requestIsRight ? Self.sent(in: history, setup: setup, dialect: dialect) : nil
+        guard let script = ContractScript(course, checking: aspects, sent: sent) else { return nil }
         let needed = PagerPromises.needed(by: course, history: history, rule: rule, setup: setup, promises: promises)
         let needs = needed.names
         self.needs = needs
@@ -73,6 +74,15 @@ package struct ExploredContract: Hashable, Sendable {
         lines.append("    steps:")
         lines += script.steps.flatMap(\.lines)
         text = lines.map { "\($0)\n" }.joined()
+    }
+
+    /// Returns the parameters that each request of a right pager has, beside those that select the page; nil for none.
+    private static func sent(in history: History, setup: ModelSetup, dialect: ContractDialect) -> String? {
+        // On the way back, the page size can have another name.
+        let sizeName = history.steps.contains(.act(.previous)) ? nil : dialect.sizeName
+        let size = sizeName.map { "\($0): \(history.variant?.askedSize ?? setup.pageSize)" }
+        let members = [size, history.variant?.parameters].compactMap(\.self).filter { !$0.isEmpty }
+        return members.isEmpty ? nil : members.joined(separator: ", ")
     }
 
     /// Returns the members of a mapping, to be written behind others.

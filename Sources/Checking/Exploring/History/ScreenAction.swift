@@ -29,7 +29,15 @@ package enum ScreenAction: Hashable, Sendable {
     case removeService
     /// The owner of the domain service releases it.
     case dropService
+    /// The paging manager gets a new domain service, with a reformer of its own.
+    case replaceService
+    /// The reformer gets a value for the parameter `parameterName` of its requests.
+    case setParameter(Int)
+    /// The owner of the paging manager releases it.
+    case dropPagingManager
 
+    /// The name of the parameter that histories set.
+    package static let parameterName = "ownerId"
     /// The statuses with which a service can end a request without an answer.
     package static let scripts: [ListServiceStatus] = [.canceled, .paused, .noExecute]
 
@@ -48,6 +56,9 @@ package enum ScreenAction: Hashable, Sendable {
         case .showTable: "showTable"
         case .removeService: "removeService"
         case .dropService: "dropService"
+        case .replaceService: "replaceService"
+        case .setParameter: "setParameter"
+        case .dropPagingManager: "dropPagingManager"
         }
     }
 
@@ -59,8 +70,8 @@ package enum ScreenAction: Hashable, Sendable {
         case .enterRefresh, .showTable: 2
         case .pullDown, .pullUp: 3
         case .selectRow(let row): 3 + row
-        case .setAutoDownRefresh, .setAutoUpRefresh, .removeService: 4
-        case .scriptNextAnswer, .dropService: 5
+        case .setAutoDownRefresh, .setAutoUpRefresh, .removeService, .setParameter: 4
+        case .scriptNextAnswer, .dropService, .replaceService, .dropPagingManager: 5
         }
     }
 
@@ -72,7 +83,9 @@ package enum ScreenAction: Hashable, Sendable {
         case .loadFirstPage: [.loadNextPage]
         case .selectRow(let row): row == 0 ? [] : [.selectRow(0)]
         case .dropService: [.removeService]
-        case .loadNextPage, .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer, .showTable, .removeService: []
+        case .loadNextPage, .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer, .showTable, .removeService,
+            .replaceService, .setParameter, .dropPagingManager:
+            []
         }
     }
 }
@@ -85,7 +98,10 @@ extension ScreenAction: CustomStringConvertible {
         case .scriptNextAnswer(let status): "\(name)(\(status.name))"
         case .selectRow(let row): "\(name)(\(row))"
         case .showTable: "\(name)(true)"
-        case .loadFirstPage, .loadNextPage, .enterRefresh, .pullDown, .pullUp, .removeService, .dropService: name
+        case .setParameter(let value): "\(name)(\(Self.parameterName), \(value))"
+        case .loadFirstPage, .loadNextPage, .enterRefresh, .pullDown, .pullUp, .removeService, .dropService,
+            .replaceService, .dropPagingManager:
+            name
         }
     }
 }

@@ -3,7 +3,7 @@
 
 /// A way in which the server of a history, or what its client asks for, differs from the plain list of a dialect.
 ///
-/// Lists and configurations are written as in contracts, faults as on the command line of the stub.
+/// Lists and parameters are written as in contracts, faults as on the command line of the stub.
 package struct ServerVariant: Hashable, Sendable {
     /// The dialects that can have a difference.
     package enum Scope: Hashable, Sendable {
@@ -39,8 +39,8 @@ package struct ServerVariant: Hashable, Sendable {
     package var needs: PagerPromises
     /// The keys of the list that differ, as a mapping.
     package var list: String
-    /// The keys of the configuration that differ, as a mapping.
-    package var configuration: String
+    /// The parameters of the caller, as the members of a mapping.
+    package var parameters: String
     /// The page size that the client asks for.
     package var askedSize: Int
     /// The number of rows on a full page.
@@ -58,7 +58,7 @@ package struct ServerVariant: Hashable, Sendable {
         scope: Scope = .all,
         needs: PagerPromises = [],
         list: String = "{}",
-        configuration: String = "{}",
+        parameters: String = "",
         askedSize: Int = 2,
         servedSize: Int? = nil,
         faults: [ServerFault: String] = [:],
@@ -69,13 +69,16 @@ package struct ServerVariant: Hashable, Sendable {
         self.scope = scope
         self.needs = needs
         self.list = list
-        self.configuration = configuration
+        self.parameters = parameters
         self.askedSize = askedSize
         self.servedSize = servedSize ?? askedSize
         self.faults = faults
         self.constantFaults = constantFaults
         self.changesPages = changesPages
     }
+
+    /// The keys of the configuration that differ, as a mapping.
+    package var configuration: String { parameters.isEmpty ? "{}" : "{ parameters: { \(parameters) } }" }
 
     /// Whether the ids of rows differ.
     package var hasOwnIDs: Bool { list.contains("row:") }

@@ -38,6 +38,8 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
     private var events: [ScreenEvent] = []
     private var scripted: ListServiceStatus?
     private var hasService = true
+    private var parameter: Int?
+    private var parameters: [String?] = []
     /// Whether the service has abandoned each of the requests in flight.
     private var flights: [Bool] = []
 
@@ -58,8 +60,8 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
         }
         state.rowCount = state.ids.count
         var seen = ScreenObservation()
-        (seen.events, seen.state) = (events, state)
-        events = []
+        (seen.events, seen.state, seen.parameters) = (events, state, parameters)
+        (events, parameters) = ([], [])
         return seen
     }
 
@@ -86,10 +88,27 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
         case .setAutoUpRefresh(let isOn): state.hasFooter = isOn
         case .scriptNextAnswer(let status): scripted = status
         case .selectRow(let row):
-            if row < state.ids.count { events += [.deselected(row: row, animated: true), .screenOpened] }
+            guard row < state.ids.count else { return }
+            events += [.deselected(row: row, animated: true), .screenOpened(ArticleScreen(rowID: state.ids[row]))]
         case .showTable: state.isTableShown = true
-        case .removeService, .dropService: hasService = false
+        case .removeService:
+            abandonRequests()
+            take(.serviceChanged(sameReformer: true))
+            hasService = false
+        case .dropService: hasService = false
+        case .replaceService: replaceService()
+        case .setParameter(let value): parameter = value
+        case .dropPagingManager: abandonRequests()
         }
+    }
+
+    private mutating func abandonRequests() { flights = flights.map { _ in true } }
+
+    private mutating func replaceService() {
+        abandonRequests()
+        _ = decisions.event(.serviceChanged(sameReformer: false))
+        (state.pageIndex, state.pageSize, state.status) = (0, 0, .noExecute)
+        (hasService, parameter) = (true, nil)
     }
 
     private mutating func loadFirstPage() {
@@ -102,14 +121,18 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
 
     private mutating func receive(_ answer: ServedAnswer) {
         switch answer {
-        case .failure: complete(.networkFailure)
+        case .failure(_, let fault): complete(.networkFailure, message: FailureMessage(of: fault))
         case .page(let page):
             if !page.ids.isEmpty { state.pageSize = ModelSetup.pagingManager.pageSize }
             complete(page.ids.isEmpty ? .noData : .success, rows: page.ids)
         }
     }
 
-    private mutating func complete(_ status: ListServiceStatus, rows: RowList = RowList()) {
+    private mutating func complete(
+        _ status: ListServiceStatus,
+        rows: RowList = RowList(),
+        message: FailureMessage = .any
+    ) {
         state.status = status
         let answer = PageAnswer(
             status: status,
@@ -117,16 +140,20 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
             rowsOnShow: state.ids.count,
             hasRefresh: state.hasHeader || state.hasFooter
         )
-        take(.answer(answer), rows: rows)
+        take(.answer(answer), rows: rows, message: message)
     }
 
-    private mutating func take(_ event: PagingEvent, rows: RowList = RowList()) {
-        for action in decisions.event(event) { perform(action, rows: rows) }
+    private mutating func take(
+        _ event: PagingEvent,
+        rows: RowList = RowList(),
+        message: FailureMessage = .any
+    ) {
+        for action in decisions.event(event) { perform(action, rows: rows, message: message) }
     }
 
-    private mutating func perform(_ action: PagingAction, rows: RowList) {
+    private mutating func perform(_ action: PagingAction, rows: RowList, message: FailureMessage) {
         switch action {
-        case .abandonRequests: flights = flights.map { _ in true }
+        case .abandonRequests: abandonRequests()
         case .setPageIndex(let page): state.pageIndex = page
         case .doService: doService()
         case .loadFirstPage: loadFirstPage()
@@ -142,7 +169,7 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
         case .rollBack(let page):
             state.pageIndex = page
             events.append(.rolledBack(to: page))
-        case .showError: events.append(.errorShown)
+        case .showError: events.append(.errorShown(message))
         case .endRefreshing:
             state.isRefreshing = false
             events.append(.refreshEnded)
@@ -152,7 +179,7 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
         case .callLoadCompletion(let status):
             _ = decisions.event(.shown)
             let count = status == .success ? rows.count : nil
-            events.append(.completed(rows: count, hasMessage: status == .networkFailure))
+            events.append(.completed(rows: count, message: status == .networkFailure ? message : nil))
         case .resetReformer:
             if !decisions.isUnderWay { state.status = .noExecute }
             events.append(.reformerReset)
@@ -168,6 +195,7 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
         state.status = .onGoing
         flights.append(false)
         events.append(.requested(state.pageIndex))
+        if let parameter { parameters.append(String(parameter)) }
     }
 
     /// Takes the paging manager into a fingerprint.
@@ -178,6 +206,7 @@ struct ManagerClient<Decisions: ExplorablePaging>: Sendable {
         let flagBits = flags.reduce(1) { $0 << 1 | ($1 ? 1 : 0) } as UInt64
         let statuses = UInt64(state.status?.rawValue ?? 0) << 4 | UInt64(scripted?.rawValue ?? 0)
         let page = UInt64(UInt16(truncatingIfNeeded: state.pageIndex))
-        words.mix(flagBits | statuses << 16 | state.placeholder.code << 24 | page << 32 | UInt64(state.pageSize) << 48)
+        let sizes = UInt64(state.pageSize) << 48 | UInt64(UInt8(truncatingIfNeeded: parameter ?? 0)) << 56
+        words.mix(flagBits | statuses << 16 | state.placeholder.code << 24 | page << 32 | sizes)
     }
 }

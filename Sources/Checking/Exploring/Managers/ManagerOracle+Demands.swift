@@ -26,14 +26,24 @@ extension ManagerOracle {
             return ManagerDemand(.restIsQuiet)
         case .selectRow(let row):
             let isThere = row < ledger.ids.count
-            let tap: [ScreenEvent] = [.deselected(row: row, animated: true), .screenOpened]
+            let screen = isThere ? ArticleScreen(rowID: ledger.ids[row]) : nil
+            let tap: [ScreenEvent] = [.deselected(row: row, animated: true), .screenOpened(screen)]
             return ManagerDemand(.tableMatches, events: isThere ? tap : [])
         case .showTable:
             ledger.isTableShown = true
             return ManagerDemand(.tableMatches)
         case .removeService, .dropService:
-            ledger.hasService = false
+            ledger.removeService()
             return ManagerDemand(.loadsNeedService)
+        case .replaceService:
+            ledger.replaceService()
+            return ManagerDemand(.formerServiceIsSilent)
+        case .setParameter(let value):
+            ledger.parameter = value
+            return ManagerDemand(.restIsQuiet)
+        case .dropPagingManager:
+            (ledger.wanted, ledger.isDropped) = (nil, true)
+            return ManagerDemand(.droppedIsGone)
         }
     }
 
@@ -82,15 +92,21 @@ extension ManagerOracle {
     ) -> ManagerDemand {
         ledger.inFlight -= 1
         guard let wanted = ledger.wanted, wanted.index == request else {
-            if let wanted = ledger.wanted, wanted.index > request { ledger.wanted?.index -= 1 }
-            return ManagerDemand(.supersededAnswer)
+            return ManagerDemand(ledger.ignoreAnswer(to: request))
         }
         ledger.wanted = nil
         if case .page(let page) = answer, !page.ids.isEmpty { ledger.knowsPageSize = true }
         let events =
             switch answer {
-            case .failure:
-                ending(wanted.page, status: .networkFailure, rows: RowList(), seen: seen, ledger: &ledger)
+            case .failure(_, let fault):
+                ending(
+                    wanted.page,
+                    status: .networkFailure,
+                    rows: RowList(),
+                    message: FailureMessage(of: fault),
+                    seen: seen,
+                    ledger: &ledger
+                )
             case .page(let page):
                 ending(
                     wanted.page,
@@ -112,6 +128,7 @@ extension ManagerOracle {
         _ page: Int,
         status: ListServiceStatus,
         rows: RowList,
+        message: FailureMessage = .any,
         seen: ScreenState,
         ledger: inout ManagerLedger
     ) -> [ScreenEvent] {
@@ -120,7 +137,8 @@ extension ManagerOracle {
             page <= firstPage
             ? first(status: status, rows: rows, seen: seen, ledger: &ledger)
             : next(page: page, status: status, rows: rows, ledger: &ledger)
-        if status == .networkFailure { events.append(.errorShown) }
+        let failure = status == .networkFailure ? message : nil
+        if let failure { events.append(.errorShown(failure)) }
         if ledger.hasHeader || ledger.hasFooter {
             ledger.isRefreshing = false
             events.append(.refreshEnded)
@@ -132,8 +150,7 @@ extension ManagerOracle {
             default: .none
             }
         let count = status == .success ? rows.count : nil
-        let completion = ScreenEvent.completed(rows: count, hasMessage: status == .networkFailure)
-        return events + [.tipsShown(status), completion, .reformerReset]
+        return events + [.tipsShown(status), .completed(rows: count, message: failure), .reformerReset]
     }
 
     /// P-30, P-31, P-32, P-56: a first page replaces the rows, or changes nothing.
@@ -147,6 +164,7 @@ extension ManagerOracle {
         case .success, .noData:
             ledger.ids = rows
             ledger.loadedPage = firstPage
+            ledger.isServiceNew = false
             let appended: [ScreenEvent] = rows.isEmpty ? [] : [.listAppended(rows.count)]
             return [.listCleared] + appended + [.firstPageHook(rows.count), .tableReloaded]
         case .networkFailure, .canceled, .paused, .noExecute, .onGoing:

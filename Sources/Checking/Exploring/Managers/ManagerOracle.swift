@@ -40,7 +40,8 @@ package struct ManagerOracle: Sendable {
             case .answered(let request, let answer): demand(of: answer, to: request, seen: seen.state, ledger: &ledger)
             case .acted, .waited, .changed: ManagerDemand(.restIsQuiet)
             }
-        return differences(from: demand, seen: seen.events) ?? judgeState(seen: seen.state, ledger: ledger)
+        return differences(from: demand, seen: seen.events) ?? judgeParameters(of: seen, ledger: ledger)
+            ?? judgeState(seen: seen.state, after: demand, ledger: ledger)
     }
 
     /// Judges one step, and names the situations that it met.
@@ -69,7 +70,8 @@ package struct ManagerOracle: Sendable {
     /// Compares the events aspect by aspect, and then their order.
     private func differences(from demand: ManagerDemand, seen: [ScreenEvent]) -> Violation? {
         let expected = demand.events.filter(isObservable)
-        let events = seen.filter(isObservable)
+        var events = seen.filter(isObservable)
+        if events != expected, !demand.hasMessage { events = events.map(\.withAnyMessage) }
         guard events != expected else { return nil }
         if expected.isEmpty { return violation(demand.rule, expected: expected, seen: events) }
         for aspect in ScreenEvent.Aspect.allCases {
@@ -77,6 +79,14 @@ package struct ManagerOracle: Sendable {
             if right != other { return violation(aspect.rule ?? demand.rule, expected: right, seen: other) }
         }
         return violation(.stepsInOrder, expected: expected, seen: events)
+    }
+
+    /// EX-50: the value that was set stays until another service is set.
+    private func judgeParameters(of seen: borrowing ScreenObservation, ledger: borrowing ManagerLedger) -> Violation? {
+        guard let value = ledger.parameter.map(String.init) else { return nil }
+        let name = ScreenAction.parameterName
+        return seen.parameters.first { $0 != value }
+            .map { Violation(.parametersStay, expected: "\(name)=\(value)", seen: "\(name)=\($0 ?? "nil")") }
     }
 
     private func isObservable(_ event: ScreenEvent) -> Bool { observable?.contains(event.name) ?? true }
@@ -102,13 +112,29 @@ struct ManagerDemand {
         self.rule = rule
         self.events = events
     }
+
+    /// Whether the message of the server is demanded.
+    var hasMessage: Bool { events.contains(.errorShown(.ofServer)) }
+
+    /// Whether a load begins.
+    var isLoad: Bool {
+        if case .requested? = events.last { true } else { false }
+    }
 }
 
 // MARK: - The rules about the state at rest
 
 extension ManagerOracle {
-    private func judgeState(seen: ScreenState, ledger: borrowing ManagerLedger) -> Violation? {
-        let expected = ledger.state(seen: seen)
+    private func judgeState(
+        seen: ScreenState,
+        after demand: ManagerDemand,
+        ledger: borrowing ManagerLedger
+    ) -> Violation? {
+        // A paging manager that was dropped has no state.
+        guard !ledger.isDropped else { return nil }
+        var expected = ledger.state(seen: seen)
+        // A late answer may change the status of a load that has begun before it.
+        if demand.isLoad { expected.status = .onGoing }
         guard seen != expected else { return nil }
         return zip(expected.parts, seen.parts)
             .first { $0.value != $1.value }
@@ -123,7 +149,7 @@ extension ManagerLedger {
         // Without a domain service, the behaviours do not define the reformer.
         state.pageIndex = hasService ? pageIndex ?? seen.pageIndex : seen.pageIndex
         state.pageSize = hasService && knowsPageSize ? ModelSetup.pagingManager.pageSize : seen.pageSize
-        // The service sets the status while a request is in flight.
+        // The service sets the status while a request is in flight, and the reformer of a new service has its own.
         let isAtRest = wanted == nil && lastStatus != nil && hasService
         state.status = isAtRest ? .noExecute : seen.status
         state.ids = ids

@@ -28,6 +28,8 @@ struct ManagerScript {
     private(set) var faults: [Int: ServerFault] = [:]
     private var flights: [Flight] = []
     private var requestCount = 0
+    /// Whether the reformer's page index follows from the history.
+    private var isPageIndexKnown = true
 
     /// Writes the steps; nil if contracts cannot express the order of the answers, or a right manager breaks a rule.
     init?(_ finding: ExplorationFinding) {
@@ -44,6 +46,7 @@ struct ManagerScript {
             var (events, state) = (moment.seen.events, moment.seen.state)
             guard let text = text(of: moment) else { return nil }
             let sent = moment.seen.requests
+            if !sent.isEmpty { isPageIndexKnown = true }
             guard sent.count <= 1 else { return nil }
             for page in sent {
                 requestCount += 1
@@ -61,8 +64,10 @@ struct ManagerScript {
             place += 1
             guard place == moments.count else { continue }
             // A pattern of an event cannot demand a message of any text.
-            if finding.violation.invariant == .completionOfAnswer, events.contains(where: \.hasMessage) { return nil }
-            lines += Self.expectations(events, state: state, rule: finding.violation.invariant)
+            if finding.violation.invariant == .completionOfAnswer, events.contains(where: \.completesWithAnyMessage) {
+                return nil
+            }
+            lines += expectations(after: moment, events: events, state: state, rule: finding.violation.invariant)
         }
         if !flights.isEmpty { lines.append("      - release: all") }
     }
@@ -80,7 +85,8 @@ struct ManagerScript {
         case .act(let action):
             let page = moment.seen.requests.first.map { "Page \($0)" } ?? "Nothing"
             story.append("The action is \(action). \(page) is asked for.")
-            return "do: \(action)"
+            if case .screen(let action) = action, action.changesService { isPageIndexKnown = false }
+            return "do: \(Self.quoted("\(action)"))"
         case .change(.insert(let index)):
             story.append("Another client inserts a row at index \(index).")
             return "change: insert(\(index))"
@@ -111,11 +117,24 @@ struct ManagerScript {
         ]
     }
 
-    private static func expectations(_ events: [ScreenEvent], state: ScreenState, rule: Invariant) -> [String] {
-        let trace = events.map { $0.description.contains(",") ? "\"\($0)\"" : "\($0)" }
-        let text = trace.isEmpty ? "[]" : "[ \(trace.joined(separator: ", ")) ]"
-        var values = ["pageIndex: \(state.pageIndex)", "ids: \(state.ids)"]
+    /// Returns the expectations after the last step.
+    private func expectations(
+        after moment: Moment,
+        events: [ScreenEvent],
+        state: ScreenState,
+        rule: Invariant
+    ) -> [String] {
+        let events = events.map { Self.quoted("\($0)") }
+        let trace = "        trace: " + (events.isEmpty ? "[]" : "[ \(events.joined(separator: ", ")) ]")
+        // Without a paging manager, there is no state.
+        guard rule != .droppedIsGone else { return [trace] }
+        var values = ["ids: \(state.ids)"]
+        if isPageIndexKnown { values.insert("pageIndex: \(state.pageIndex)", at: 0) }
         switch rule {
+        case .parametersStay:
+            let sent = zip(moment.seen.requests, moment.seen.parameters)
+                .map { "{ pageIndex: \($0), \(ScreenAction.parameterName): \($1 ?? "nil") }" }
+            return ["        sent: [ \(sent.joined(separator: ", ")) ]"]
         case .tipsOfAnswer: values.append("placeholder: \(state.placeholder.rawValue)")
         case .refreshingEnds: values.append("refreshing: \(state.isRefreshing)")
         case .reformerResets:
@@ -129,7 +148,22 @@ struct ManagerScript {
             values.append("tableShown: \(state.isTableShown)")
         default: break
         }
-        return ["        trace: \(text)", "        state: { \(values.joined(separator: ", ")) }"]
+        return [trace, "        state: { \(values.joined(separator: ", ")) }"]
+    }
+
+    /// Returns a value as YAML writes it in a list.
+    private static func quoted(_ text: String) -> String { text.contains(",") ? "\"\(text)\"" : text }
+}
+
+extension ScreenAction {
+    /// Whether the paging manager has another reformer afterwards, or none that the behaviours define.
+    fileprivate var changesService: Bool {
+        switch self {
+        case .removeService, .dropService, .replaceService: true
+        case .loadFirstPage, .loadNextPage, .enterRefresh, .pullDown, .pullUp, .setAutoDownRefresh, .setAutoUpRefresh,
+            .scriptNextAnswer, .selectRow, .showTable, .setParameter, .dropPagingManager:
+            false
+        }
     }
 }
 
@@ -144,7 +178,9 @@ extension Invariant {
     /// The basis of the first behaviour, as the index of behaviours has it.
     fileprivate var basis: String {
         switch self {
-        case .supersededAnswer, .onePageAtATime: "chosen"
+        case .supersededAnswer, .onePageAtATime, .parametersStay: "chosen"
+        case .formerServiceIsSilent: "inferred"
+        case .droppedIsGone: "corrected"
         default: "stated"
         }
     }
@@ -168,7 +204,7 @@ extension ExploredContract {
         lines += [
             "understudy: 1",
             "layer: paging-manager",
-            "list: { rows: \(history.rowCount), pageSize: \(ModelSetup.pagingManager.pageSize) }",
+            "list: { rows: \(history.rowCount), pageSize: \(ModelSetup.pagingManager.pageSize)\(history.rowText) }",
             "configure:",
             "  { autoDownRefresh: true, autoUpRefresh: true, hook: trace, onCompletion: trace, articles: true }",
             "contracts:",
@@ -180,10 +216,22 @@ extension ExploredContract {
         let dialect = ContractDialect(name: "", rowsKey: nil)
         let faults = script.faults.sorted { $0.key < $1.key }
             .map { request, fault in
-                let text = dialect.text(of: fault, style: .bareNumbers, isLastPage: false)
+                let text =
+                    fault == .serverError
+                    ? "{ status: 500, message: \(FailureMessage.serverText) }"
+                    : dialect.text(of: fault, style: .bareNumbers, isLastPage: false)
                 return "        - { request: \(request), fault: \(text) }"
             }
         if !faults.isEmpty { lines += ["    given:", "      faults:"] + faults }
         text = (lines + ["    steps:"] + script.lines).map { "\($0)\n" }.joined()
+    }
+}
+
+extension History {
+    /// The rows of a list whose rows open screens, as a further member of the list; empty if no row is tapped.
+    fileprivate var rowText: String {
+        let hasTap = steps.contains { if case .act(.screen(.selectRow)) = $0 { true } else { false } }
+        let flags = "{ sequence: { from: \(ArticleScreen.firstFlag), step: \(ArticleScreen.flagStep) } }"
+        return hasTap ? ", row: { Id: index, FlagType: \(flags) }" : ""
     }
 }

@@ -45,8 +45,17 @@ extension ScreenEvent {
         }
     }
 
-    /// Whether the load completion gets a message.
-    var hasMessage: Bool { if case .completed(_, hasMessage: true) = self { true } else { false } }
+    /// Whether the load completion gets a message of any text.
+    var completesWithAnyMessage: Bool { if case .completed(_, message: .any?) = self { true } else { false } }
+
+    /// The event with a message of any text in place of its own.
+    var withAnyMessage: ScreenEvent {
+        switch self {
+        case .errorShown: .errorShown(.any)
+        case .completed(let rows, .some): .completed(rows: rows, message: .any)
+        default: self
+        }
+    }
 
     /// The part of the behaviour to which the event belongs.
     var aspect: Aspect {

@@ -9,6 +9,8 @@ package struct ScreenObservation: Hashable, Sendable {
     package var events: [ScreenEvent] = []
     /// The state at rest.
     package var state = ScreenState()
+    /// The values of the parameter that histories set, one for each request since it was set; nil where it is missing.
+    package var parameters: [String?] = []
 
     /// Creates an observation of nothing.
     package init() {}
@@ -35,12 +37,12 @@ package enum ScreenEvent: Hashable, Sendable {
     case tableReloaded
     /// The selection was removed from a row.
     case deselected(row: Int, animated: Bool)
-    /// A tap opened a screen.
-    case screenOpened
+    /// A tap opened a screen; nil for one without a name.
+    case screenOpened(ArticleScreen?)
     /// The page index went back.
     case rolledBack(to: Int)
     /// An error was shown.
-    case errorShown
+    case errorShown(FailureMessage)
     /// The pull-down animation began.
     case refreshBegan
     /// The animation of header and footer ended.
@@ -48,9 +50,48 @@ package enum ScreenEvent: Hashable, Sendable {
     /// Tips were shown for a status; nil for a status without a name.
     case tipsShown(ListServiceStatus?)
     /// The load completion was called, with the rows of a page or with a message.
-    case completed(rows: Int?, hasMessage: Bool)
+    case completed(rows: Int?, message: FailureMessage?)
     /// The reformer was reset.
     case reformerReset
+}
+
+/// The message of a failure.
+package enum FailureMessage: Hashable, Sendable {
+    /// Any text, because the behaviours do not define that of the client.
+    case any
+    /// The text that the server sent.
+    case ofServer
+
+    /// The text that the server sends with the status 500.
+    package static let serverText = "E"
+
+    /// Creates a message that was seen.
+    package init(_ text: String) {
+        self = text == Self.serverText ? .ofServer : .any
+    }
+
+    /// Creates the message of a fault; only a status comes with a text of the server.
+    init(of fault: ServerFault) {
+        self = fault == .serverError ? .ofServer : .any
+    }
+}
+
+/// A screen that a tap on a row of the article list opens (P-09).
+package enum ArticleScreen: String, Hashable, Sendable {
+    /// The page of an advertisement.
+    case browser
+    /// The page of an article.
+    case article
+
+    /// Creates the screen of a row; the row with the id 0 is the only advertisement of a history.
+    init(rowID: Int) {
+        self = rowID == 0 ? .browser : .article
+    }
+
+    /// The first value of the field `FlagType`, which makes the row with the id 0 an advertisement.
+    package static let firstFlag = 3
+    /// The amount that each row adds to this value.
+    package static let flagStep = -1
 }
 
 /// The state of a paging manager, in the words of contracts.
@@ -108,19 +149,29 @@ extension ScreenEvent {
 }
 
 extension ScreenEvent: CustomStringConvertible {
-    /// The event as contracts write it; a message is `_`.
+    /// The event as contracts write it.
     package var description: String {
         switch self {
         case .requested(let page): "\(name)(\(page))"
         case .listAppended(let rows), .firstPageHook(let rows), .nextPageHook(let rows): "\(name)(\(rows))"
         case .deselected(let row, let animated): "\(name)(\(row), \(animated))"
-        case .screenOpened: "\(name)(_)"
+        case .screenOpened(let screen): "\(name)(\(screen?.rawValue ?? "_"))"
         case .rolledBack(let page): "\(name)(\(page))"
-        case .errorShown: "\(name)(_)"
+        case .errorShown(let message): "\(name)(\(message))"
         case .tipsShown(let status): "\(name)(\(status?.name ?? "nil"))"
-        case .completed(let rows, let hasMessage):
-            "\(name)(\(rows.map(String.init) ?? "nil"), \(hasMessage ? "_" : "nil"))"
+        case .completed(let rows, let message):
+            "\(name)(\(rows.map(String.init) ?? "nil"), \(message.map { "\($0)" } ?? "nil"))"
         case .listCleared, .tableReloaded, .refreshBegan, .refreshEnded, .reformerReset: name
+        }
+    }
+}
+
+extension FailureMessage: CustomStringConvertible {
+    /// The message as contracts write it; any text is `_`.
+    package var description: String {
+        switch self {
+        case .any: "_"
+        case .ofServer: Self.serverText
         }
     }
 }

@@ -55,7 +55,7 @@ extension Sightings {
             return wanted.page <= firstPage ? .refreshMeetsRefresh : .refreshMeetsPage
         case .loadNextPage, .pullUp: return .nextMeetsPage
         case .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer, .selectRow, .showTable, .removeService,
-            .dropService:
+            .dropService, .replaceService, .setParameter, .dropPagingManager:
             return []
         }
     }

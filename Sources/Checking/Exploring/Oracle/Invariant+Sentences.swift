@@ -49,13 +49,17 @@ extension Invariant {
         case .tipsOfAnswer: "Each answer shows tips once, with its status, and a placeholder only in place of rows"
         case .completionOfAnswer:
             "Each answer calls the load completion once, with the rows of its page or the message of its failure"
-        case .reformerResets: "Each answer resets the reformer once, to the status noExecute"
+        case .reformerResets: "The status is onGoing when a load begins, and each answer resets it to noExecute, once"
         case .stepsInOrder: "An answer takes its steps in the order of P-41"
         case .controlsWork: "Header and footer are there if they are turned on, and a pull without one does nothing"
         case .tableMatches:
-            "The table has one section with a row of 44 points for each row of the list, and a tap deselects its row"
+            "The table has one section with a row of 44 points for each row, and a tap deselects its row and opens a screen"
         case .restIsQuiet: "Without a load and without an answer nothing happens, and an answer asks for nothing"
         case .loadsNeedService: "Without a domain service, nothing is asked for, and nothing is shown"
+        case .formerServiceIsSilent:
+            "Setting a domain service asks for nothing, and an answer to the one that was replaced changes nothing"
+        case .parametersStay: "Each request has the parameters that were set"
+        case .droppedIsGone: "An answer after the paging manager was dropped changes nothing and shows nothing"
         }
     }
 
@@ -102,12 +106,15 @@ extension Invariant {
         case .refreshingEnds: ["P-20", "P-21", "P-42", "P-51"]
         case .tipsOfAnswer: ["P-43", "P-44"]
         case .completionOfAnswer: ["P-46", "P-47", "P-50"]
-        case .reformerResets: ["P-41", "P-49"]
+        case .reformerResets: ["P-41", "P-49", "S-11"]
         case .stepsInOrder: ["P-37", "P-40", "P-41", "P-45", "P-48"]
         case .controlsWork: ["P-22", "P-23", "P-24"]
-        case .tableMatches: ["P-01", "P-02", "P-03", "P-05", "P-07"]
+        case .tableMatches: ["P-01", "P-02", "P-03", "P-05", "P-07", "P-09"]
         case .restIsQuiet: ["P-19", "P-28", "P-41"]
         case .loadsNeedService: ["P-11", "P-13", "P-15"]
+        case .formerServiceIsSilent: ["P-16", "P-14", "P-15"]
+        case .parametersStay: ["P-49"]
+        case .droppedIsGone: ["P-59"]
         }
     }
 }

@@ -98,6 +98,12 @@ package enum Invariant: String, CaseIterable, Hashable, Sendable {
     case restIsQuiet = "EX-47"
     /// The rule about loads without a domain service.
     case loadsNeedService = "EX-48"
+    /// The rule about domain services that were replaced or removed.
+    case formerServiceIsSilent = "EX-49"
+    /// The rule about the parameters of requests.
+    case parametersStay = "EX-50"
+    /// The rule about paging managers that were dropped.
+    case droppedIsGone = "EX-51"
 
     /// The id, such as EX-01.
     package var id: String { rawValue }

@@ -15,15 +15,19 @@ package struct PagerOracle: Sendable {
     package let promises: PagerPromises
     /// The first page, as requests ask for it.
     package let firstPage: AskedPage
+    /// Whether the answers say if a page is before them, so that a pager that looks ahead knows it.
+    package let saysPrevious: Bool
 
     /// Creates the oracle for a pager.
     ///
     /// - Parameters:
     ///   - promises: The promises of the pager.
     ///   - firstPage: The first page, as requests ask for it.
-    package init(promises: PagerPromises, firstPage: AskedPage) {
+    ///   - saysPrevious: Whether the answers say if a page is before them.
+    package init(promises: PagerPromises, firstPage: AskedPage, saysPrevious: Bool = false) {
         self.promises = promises
         self.firstPage = firstPage
+        self.saysPrevious = saysPrevious
     }
 
     /// Judges one step.
@@ -112,9 +116,11 @@ extension PagerOracle {
     /// EX-26.
     private func hasPrevious(seen: ShownState, ledger: borrowing PagerLedger) -> Violation? {
         guard promises.contains(.previous), ledger.hasStarted, ledger.failed != .loop else { return nil }
-        guard let expected = ledger.walk.previous.exists, let shown = seen.hasPrevious, shown != expected
-        else { return nil }
-        return Violation(.hasPreviousIsRight, expected: "hasPrevious: \(expected)", seen: "hasPrevious: \(shown)")
+        guard let expected = ledger.walk.previous.exists, seen.hasPrevious != expected else { return nil }
+        let isKnown = saysPrevious && promises.contains(.looksAhead) && ledger.wish?.kind != .restart
+        if seen.hasPrevious == nil, !isKnown { return nil }
+        let seenText = seen.hasPrevious.map(String.init) ?? "nil"
+        return Violation(.hasPreviousIsRight, expected: "hasPrevious: \(expected)", seen: "hasPrevious: \(seenText)")
     }
 }
 

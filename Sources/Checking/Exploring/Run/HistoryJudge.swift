@@ -13,8 +13,9 @@ package struct HistoryJudge: Sendable {
     /// - Parameters:
     ///   - promises: The promises of the layer.
     ///   - firstPage: The first page, as requests ask for it.
-    package init(promises: PagerPromises, firstPage: AskedPage) {
-        oracle = PagerOracle(promises: promises, firstPage: firstPage)
+    ///   - saysPrevious: Whether the answers say if a page is before them.
+    package init(promises: PagerPromises, firstPage: AskedPage, saysPrevious: Bool) {
+        oracle = PagerOracle(promises: promises, firstPage: firstPage, saysPrevious: saysPrevious)
     }
 
     /// Returns whether the rules define the effect of an action now.

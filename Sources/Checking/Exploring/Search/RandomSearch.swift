@@ -140,7 +140,7 @@ extension ScreenAction {
         case .loadNextPage, .pullUp: flights > 0 ? 12 : 24
         case .loadFirstPage, .enterRefresh, .pullDown: flights > 0 ? 12 : 9
         case .setAutoDownRefresh, .setAutoUpRefresh, .scriptNextAnswer: 2
-        case .selectRow, .showTable, .removeService, .dropService: 1
+        case .selectRow, .showTable, .removeService, .dropService, .replaceService, .setParameter, .dropPagingManager: 1
         }
     }
 }

@@ -16,7 +16,7 @@ struct Explore: AsyncParsableCommand {
         abstract: "Search for histories that break a rule of pagers or paging managers.",
         discussion: """
             A history consists of actions of the user, answers in any order, faults and
-            changes of rows. The rules (EX-01 to EX-48) hold in all histories, so no
+            changes of rows. The rules (EX-01 to EX-51) hold in all histories, so no
             contracts are needed. Without --random, tries all histories within the
             limits, and prints the number of distinct states. A history that breaks a
             rule is made as short as possible.

@@ -6,7 +6,6 @@ extension WrongPager {
     package static let unexplored: [(id: String, reason: String)] = [
         ("pager/no-time-limit", "no history has an answer that never comes, because a search does not wait"),
         ("pager/pages-as-they-arrive", "no history has pages that are fetched ahead"),
-        ("pager/empty-pages-for-ever", "a history has at most 30 steps, and the mistake needs 100 pages without rows"),
         ("pager/repeats-without-bound", "no rule says how often a request that got 503 may be repeated"),
     ]
 }

@@ -31,6 +31,11 @@ class Probe(NamedTuple):
         return [id for id, finding in self.findings.items() if finding["verdict"] == "broken"]
 
     @property
+    def drifted(self):
+        """The findings about the properties of the list file that have drifted; none without a list file."""
+        return [finding for finding in self.report.get("drift", []) if finding["verdict"] == "drifted"]
+
+    @property
     def undecided(self):
         return [id for id, finding in self.findings.items() if finding["verdict"] == "undecided"]
 
@@ -142,6 +147,24 @@ def problems(found, expected, truth, client, refusal=""):
             lines.append(f"{id} holds, but {defect}")
     if not found.broken:
         lines += [f"nothing is broken, but {line}" for line in defects(truth)]
+    return lines
+
+
+def problems_of_honest(found, count):
+    """Return what is wrong with a probe of an honest list, as sentences.
+
+    Args:
+        found: The probe.
+        count: The number of rows of the list.
+    """
+    if found.reason:
+        return [f"refused: {found.reason}"]
+    lines = [f"{id} is called broken: {found.findings[id]['reason']}" for id in found.broken]
+    lines += [
+        f"{finding['id']} {finding['property']} is called drifted: {finding['came']}" for finding in found.drifted
+    ]
+    if (read := found.report.get("rows", 0)) != count:
+        lines.append(f"{read} of {count} rows are read")
     return lines
 
 

@@ -50,6 +50,22 @@ struct DriftTests {
         #expect(count >= 10)
     }
 
+    @Test("an unchanged preset or dialect has not drifted at its own path", arguments: honest)
+    func ownPath(served: ServedList) throws {
+        for served in [served, served.withSmallPages] {
+            var probed = try ProbedMount(served.list, path: served.path)
+            probed.takeDescription()
+            let report = probed.probe()
+            #expect(report.unread == nil, "\(report.unread?.reason ?? "")")
+            #expect(report.drifted == [], "\(report.driftWords)")
+            #expect(report.broken == [], "\(report.trouble)")
+            #expect(report.requestCount <= probed.plan.requestsMax(pages: report.pageCount))
+        }
+    }
+
+    /// The lists of all presets and dialects.
+    static let honest = ServedList.presets + ServedList.dialects
+
     @Test("a style for which the budget allowed no question is undecided")
     func styleWithoutBudget() throws {
         let change = Change(

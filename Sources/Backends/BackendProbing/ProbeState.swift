@@ -22,7 +22,7 @@ package struct ProbeState: Sendable {
     private var stages: [any ProbeStage] = [
         OracleReading(.beforeWalks), FirstWalk(), SecondWalk(), SingleQuestions(), OracleReading(.afterWalks),
         WalkAgain(), OrderQuestions(), Confirmation(), OracleReading(.afterConfirmation), QueryWalks(),
-        QueryConfirmation(), DriftQuestions(), ChangedWalks(),
+        QueryConfirmation(), DriftQuestions(), FieldQuestions(), LastQuestion(), ChangedWalks(),
     ]
     private var question: ProbeQuestion?
 

@@ -85,6 +85,7 @@ struct DriftJudge: Sendable {
         judgeStyle()
         judgeParameters()
         judgeTreatments(with: twin)
+        judgeQuery()
         judgeRest()
     }
 

@@ -67,14 +67,18 @@ package struct ProbePlan: Hashable, Sendable {
     }
 
     /// The requests beside whole walks that the default budget allows.
-    private static let extraRequests = 25
+    ///
+    /// The fields of a query need one request each.
+    package var extraRequests: Int {
+        25 + FieldQuery.count(in: description)
+    }
 
     /// Returns the most requests for a list.
     ///
     /// - Parameter pages: The number of pages of the first walk.
     /// - Returns: The budget that the user gave, or else 2 × pages + 25 beside the search, with more walks for an
-    ///   oracle, for a sort or filter, and for changes.
-    package func requestsMax(pages: Int) -> Int { budget ?? walksMax * pages + Self.extraRequests + searchCount }
+    ///   oracle, for a sort or filter, and for changes, and more requests for a query.
+    package func requestsMax(pages: Int) -> Int { budget ?? walksMax * pages + extraRequests + searchCount }
 
     /// The most walks that the default budget allows.
     ///

@@ -52,7 +52,7 @@ struct DriftQuestions: ProbeStage {
             if let token = send.token { all.append((.emptyToken, plan.question(sending: "", at: token))) }
         case .url: break
         }
-        return all + [(.firstAtLast, memory.question(page: 0))]
+        return all
     }
 
     /// The largest page size and the one above it, unless a page of that size could be too large.

@@ -40,7 +40,7 @@ struct DriftTests {
         var count = 0
         for name in PresetLibrary.shipped.names {
             let yaml = "    preset: \(name)\n    path: /api/rows"
-            // Some presets describe a file, a GraphQL list, or a list with parameters that a probe cannot send.
+            // Some presets describe a file, or a list with parameters that a probe cannot send.
             guard (try? ProbedMount(yaml)) != nil else { continue }
             count += 1
             let report = try DriftedList.report(served: yaml, described: yaml)

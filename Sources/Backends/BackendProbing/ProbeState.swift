@@ -22,7 +22,8 @@ package struct ProbeState: Sendable {
     private var stages: [any ProbeStage] = [
         OracleReading(.beforeWalks), FirstWalk(), SecondWalk(), SingleQuestions(), OracleReading(.afterWalks),
         WalkAgain(), OrderQuestions(), Confirmation(), OracleReading(.afterConfirmation), QueryWalks(),
-        QueryConfirmation(), DriftQuestions(), FieldQuestions(), LastQuestion(), ChangedWalks(),
+        QueryConfirmation(), DriftQuestions(), SelectionQuestions(), FieldQuestions(), LastQuestion(),
+        ChangedWalks(),
     ]
     private var question: ProbeQuestion?
 

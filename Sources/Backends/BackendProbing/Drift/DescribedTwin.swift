@@ -35,7 +35,8 @@ struct DescribedTwin: Sendable {
         list.condition = nil
         // The twin has other rows, so that no filter of the URL fits them.
         list.query = nil
-        list.items = nil
+        // In GraphQL, the key of single rows decides the type of a field.
+        if list.graphQL == nil { list.items = nil }
         mount = Mount(ListFile(lists: [list]), journalLimit: 1)
     }
 

@@ -18,11 +18,15 @@ extension DriftJudge {
                 skipping: memory.plan.dialect.rows
             )
             for place in comparison.places { verdicts.see(place.memberName) }
-            for difference in comparison.differences { judge(difference, on: pair, among: pairs, into: &verdicts) }
+            for difference in comparison.differences where !isExtension(difference) {
+                judge(difference, on: pair, among: pairs, into: &verdicts)
+            }
         }
         for (name, verdict) in verdicts.members { add(.member, name: "body.\(name)", as: verdict) }
         for (name, verdict) in verdicts.others { add(.otherMembers, name: "body.\(name)", as: verdict) }
-        if verdicts.others.isEmpty { add(.otherMembers, as: .holds) }
+        if verdicts.others.isEmpty {
+            add(.otherMembers, as: list.graphQL == nil ? .holds : .notCompared(Self.selectedWords))
+        }
         let sawEnd = pairs.contains(where: \.isLast)
         add(.end, as: verdicts.end ?? (sawEnd ? .holds : .undecided("the walk did not reach the end of the list")))
         if let token = verdicts.token { fromURLs[.token] = token }
@@ -68,7 +72,7 @@ extension DriftJudge {
             case .fact:
                 let words = isList ? ("\(value.array?.count ?? 0) elements", "\(came.array?.count ?? 0) elements") : nil
                 put(
-                    reasonForNoFacts(on: pair).map { .undecided($0) }
+                    verdictAllowed(for: difference) ?? reasonForNoFacts(on: pair).map { .undecided($0) }
                         ?? drifted("'\(name)' is \(words?.0 ?? value.words)", came: "it is \(words?.1 ?? came.words)")
                 )
             case .token:

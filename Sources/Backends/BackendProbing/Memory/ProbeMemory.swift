@@ -108,6 +108,8 @@ struct ProbeMemory: Sendable {
     var queries: [QueryTrail.Kind: QueryTrail] = [:]
     /// The pages that are compared with a description.
     var samples = DriftSamples()
+    /// The first page of a GraphQL list with all described fields.
+    var selection = SelectionSample()
     /// The first page with the filters, the search and the sorts of a description.
     var fieldAnswers: [FieldQuery: FieldAnswer] = [:]
     /// The verdicts that need no further look, by the ids of invariants.

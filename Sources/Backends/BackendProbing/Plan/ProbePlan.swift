@@ -68,16 +68,17 @@ package struct ProbePlan: Hashable, Sendable {
 
     /// The requests beside whole walks that the default budget allows.
     ///
-    /// The fields of a query need one request each.
+    /// The fields of a query need one request each, and the fields of rows in GraphQL a few queries.
     package var extraRequests: Int {
-        25 + FieldQuery.count(in: description)
+        let queries = description?.graphQL == nil ? 0 : SelectionQuestions.queriesMax
+        return 25 + queries + FieldQuery.count(in: description)
     }
 
     /// Returns the most requests for a list.
     ///
     /// - Parameter pages: The number of pages of the first walk.
     /// - Returns: The budget that the user gave, or else 2 × pages + 25 beside the search, with more walks for an
-    ///   oracle, for a sort or filter, and for changes, and more requests for a query.
+    ///   oracle, for a sort or filter, and for changes, and more requests for a query and for GraphQL.
     package func requestsMax(pages: Int) -> Int { budget ?? walksMax * pages + extraRequests + searchCount }
 
     /// The most walks that the default budget allows.

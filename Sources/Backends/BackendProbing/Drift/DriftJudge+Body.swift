@@ -85,7 +85,7 @@ extension DriftJudge {
                 }
             case .url:
                 guard let text = value.text, let other = came.text else { break }
-                for (property, difference) in differences(ofURL: text, came: other, on: pair) {
+                for (property, difference) in differences(ofURL: text, came: other, on: pair, leadsOn: origin.leadsOn) {
                     let verdict = drifted("'\(name)' has \(difference.described)", came: "it has \(difference.came)")
                     if let property { fromURLs[property] = fromURLs[property] ?? verdict } else { put(verdict) }
                 }
@@ -114,10 +114,18 @@ extension DriftJudge {
     }
 
     /// Returns the differences between two URLs; a difference in the paging comes with the property that differs.
+    ///
+    /// - Parameters:
+    ///   - text: The described URL.
+    ///   - other: The URL that came.
+    ///   - pair: The pages with the URLs.
+    ///   - leadsOn: Whether the URLs lead to the next page.
+    /// - Returns: The differences.
     func differences(
         ofURL text: String,
         came other: String,
-        on pair: PagePair
+        on pair: PagePair,
+        leadsOn: Bool
     ) -> [(property: DriftProperty?, difference: DriftFinding.Difference)] {
         let (described, came) = (URLForm(text), URLForm(other))
         guard described.beginning == came.beginning else {
@@ -130,8 +138,11 @@ extension DriftJudge {
                 .map { $0.isEmpty ? "no parameters" : "the parameters \($0.joined(separator: ", "))" }
             // If one parameter has another name, the difference is about this parameter, and not about the URL.
             let isRenamed = missing.count == 1 && extra.count == 1
+            // Without its parameter, the URL of the next page shows that something else chooses the page.
+            let isForeign = leadsOn && missing.contains(list.paging.pageParameter)
             let property: DriftProperty? =
                 switch missing.first {
+                case _ where isForeign: .pageParameter
                 case list.paging.pageParameter where isRenamed: .pageParameter
                 case list.paging.sizeParameter where isRenamed: .sizeParameter
                 default: nil

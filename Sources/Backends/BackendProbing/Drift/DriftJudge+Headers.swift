@@ -112,7 +112,7 @@ extension DriftJudge {
                 let words = [left, right].map { $0 == nil ? "no link '\(relation)'" : "a link '\(relation)'" }
                 return .drifted(DriftFinding.Difference(words[0], came: words[1]), evidence(pair.came))
             }
-            for (property, difference) in differences(ofURL: left, came: right, on: pair) {
+            for (property, difference) in differences(ofURL: left, came: right, on: pair, leadsOn: relation == "next") {
                 let verdict = DriftFinding.Verdict.drifted(difference, evidence(pair.came))
                 guard let property else { return verdict }
                 fromURLs[property] = fromURLs[property] ?? verdict

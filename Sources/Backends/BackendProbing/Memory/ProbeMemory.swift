@@ -34,6 +34,10 @@ struct ProbeMemory: Sendable {
         case thirdPage
         /// The first page with an empty token.
         case emptyToken
+        /// The second page by the described parameter, with the token of the URL that leads to it.
+        case secondByToken
+        /// The second page by the URL that leads to it, without the described parameter.
+        case secondWithoutToken
         /// The first page without the parameter that chooses it.
         case unnumbered
         /// The first page for the last time.

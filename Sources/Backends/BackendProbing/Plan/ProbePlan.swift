@@ -123,9 +123,10 @@ package struct ProbePlan: Hashable, Sendable {
     /// - Parameters:
     ///   - text: The value as a query has it; a body has the integer, or the text if it is none.
     ///   - location: The location of the value in the request.
+    ///   - size: The page size; nil leaves it to the server.
     /// - Returns: The question.
-    func question(sending text: String, at location: PagerDialect.Location) -> ProbeQuestion {
-        var question = question(at: firstPosition, size: nil)
+    func question(sending text: String, at location: PagerDialect.Location, size: Int? = nil) -> ProbeQuestion {
+        var question = question(at: firstPosition, size: size)
         question.request.replace(with: text, at: location)
         return question
     }

@@ -82,8 +82,8 @@ struct ProbeMemory: Sendable {
     var labels: [Int: String] = [:]
     /// The pages of the walks that show what is broken, by the ids of invariants.
     var focus: [String: [WalkPlace]] = [:]
-    /// The reference on the last page of the first walk to the page before it; nil if there is none.
-    var backFromLast: PagePosition?
+    /// The walk from the last page to the first one; nil if it was not begun.
+    var back: BackTrail?
     /// The number of pages of the first walk that had the same rows when the walk was repeated; nil if it was not.
     var pagesRepeated: Int?
     /// The reason why the first walk could not be repeated to its end; nil if it was, or if the list changed.

@@ -83,10 +83,11 @@ package struct ProbePlan: Hashable, Sendable {
 
     /// The most walks that the default budget allows.
     ///
-    /// An oracle can need the first walk once more, and so can a sort or a filter. Changes need two walks with changes;
-    /// without an oracle, each of the two needs one more walk after it.
+    /// The way back to the first page is one walk. An oracle can need the first walk once more, and so can a sort or a
+    /// filter. Changes need two walks with changes; without an oracle, each of the two needs one more walk after it.
     package var walksMax: Int {
-        let plain = 2 + (readsOracle ? 1 : 0) + (sort != nil || filter != nil ? 1 : 0)
+        let plain =
+            2 + (dialect.previous == nil ? 0 : 1) + (readsOracle ? 1 : 0) + (sort != nil || filter != nil ? 1 : 0)
         guard changesRows else { return plain }
         return plain + (readsOracle ? 2 : 4)
     }

@@ -12,6 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent / "backends"))
 
 import probing  # noqa: E402
 import results  # noqa: E402
+import walking  # noqa: E402
 
 
 class Described:
@@ -23,6 +24,19 @@ class Described:
 
 def row(points: int, wrong: list[str], problems: list[str] | None = None, reason: str = "") -> results.Row:
     return results.Row("a 1 Page", "unique", None, Described(reason), wrong, points, None, None, None, problems or [])
+
+
+class Pages:
+    """A client that gets pages of rows by their URLs."""
+
+    def __init__(self, pages: dict[str, list[int]]) -> None:
+        self.pages = pages
+
+    def ask(self, url: str) -> list[int]:
+        return self.pages[url]
+
+    def ids(self, answer: list[int]) -> list[int]:
+        return answer
 
 
 class BackendsTests(unittest.TestCase):
@@ -63,6 +77,23 @@ class BackendsTests(unittest.TestCase):
         self.assertEqual(probing.problems_of_honest(right, 1200), [])
         refused = probing.Probe({}, {}, "the first page has no rows")
         self.assertEqual(probing.problems_of_honest(refused, 1200), ["refused: the first page has no rows"])
+
+    def test_a_wrong_way_back_is_confirmed_by_the_rows_before_the_page(self) -> None:
+        walk = walking.Walk(2, [[1, 2], [3, 4], [5]], [], "ended")
+        finding = {
+            "reason": "on the way back, the page that begins with row 3 refers to a previous page, which is …",
+            "evidence": [{"command": "curl -s http://a/3"}, {"command": "curl -s http://a/1"}],
+        }
+
+        def confirms(rows: list[int]) -> bool:
+            client = Pages({"http://a/3": [3, 4], "http://a/1": rows})
+            truth = walking.Truth([walk], [1, 2, 3, 4, 5])
+            return probing.confirmations(truth, lambda _: finding, client)["PB-15"]()
+
+        self.assertFalse(confirms([1, 2]))
+        self.assertFalse(confirms([2]))
+        self.assertTrue(confirms([1]))
+        self.assertTrue(confirms([]))
 
 
 if __name__ == "__main__":

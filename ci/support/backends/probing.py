@@ -94,6 +94,15 @@ def confirmations(truth, finding, client):
     def asked(id):
         return [client.ask(_url(evidence["command"])) for evidence in finding(id)["evidence"]]
 
+    def leads_elsewhere():
+        one, other = (client.ids(answer) for answer in asked("PB-15"))
+        if not finding("PB-15")["reason"].startswith("on the way back"):
+            return one != other
+        # The first answer is a page, and the second one must have the rows before it in the walk to the end.
+        order = walks[0].ids
+        end = order.index(one[0])
+        return not other or set(other) != set(order[max(0, end - len(other)):end])
+
     return {
         "PB-01": lambda: any(walk.ending.startswith("status") for walk in walks),
         "PB-02": lambda: any(len(walk.ids) > len(set(walk.ids)) for walk in walks),
@@ -114,7 +123,7 @@ def confirmations(truth, finding, client):
         "PB-12": lambda: any(client.ids(answer) or answer.status >= 400 for answer in asked("PB-12")),
         "PB-13": lambda: any(answer.status >= 500 for answer in asked("PB-13")),
         "PB-14": lambda: len({tuple(client.ids(answer)[:1]) for answer in asked("PB-14")}) > 1,
-        "PB-15": lambda: len({tuple(client.ids(answer)) for answer in asked("PB-15")}) > 1,
+        "PB-15": leads_elsewhere,
         "PB-16": lambda: any(set(database) - found for found in sets),
         "PB-17": lambda: any(found - set(database) for found in sets),
     }

@@ -40,7 +40,7 @@ struct DriftTests {
         var count = 0
         for name in PresetLibrary.shipped.names {
             let yaml = "    preset: \(name)\n    path: /api/rows"
-            // Some presets describe a file, a GraphQL list, or a list with parameters that a probe cannot send.
+            // Some presets describe a file, or a list with parameters that a probe cannot send.
             guard (try? ProbedMount(yaml)) != nil else { continue }
             count += 1
             let report = try DriftedList.report(served: yaml, described: yaml)
@@ -49,6 +49,22 @@ struct DriftTests {
         }
         #expect(count >= 10)
     }
+
+    @Test("an unchanged preset or dialect has not drifted at its own path", arguments: honest)
+    func ownPath(served: ServedList) throws {
+        for served in [served, served.withSmallPages] {
+            var probed = try ProbedMount(served.list, path: served.path)
+            probed.takeDescription()
+            let report = probed.probe()
+            #expect(report.unread == nil, "\(report.unread?.reason ?? "")")
+            #expect(report.drifted == [], "\(report.driftWords)")
+            #expect(report.broken == [], "\(report.trouble)")
+            #expect(report.requestCount <= probed.plan.requestsMax(pages: report.pageCount))
+        }
+    }
+
+    /// The lists of all presets and dialects.
+    static let honest = ServedList.presets + ServedList.dialects
 
     @Test("a style for which the budget allowed no question is undecided")
     func styleWithoutBudget() throws {

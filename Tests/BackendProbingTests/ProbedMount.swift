@@ -165,6 +165,9 @@ extension ProbeFinding.Verdict {
 enum ProbedStyle: String, CaseIterable, Sendable {
     case page, flag, bare, offset, cursor, keyset, link, url
 
+    /// Whether pages have a reference to the page before, which the probe follows back to the first page.
+    var leadsBack: Bool { self == .cursor || self == .keyset || self == .link }
+
     /// The keys of a list.
     ///
     /// - Parameters:

@@ -53,7 +53,7 @@ struct RandomList: CustomStringConvertible {
         yaml.replacing(
             "row: { id: index,",
             with: "row: { id: index, status: { choice: [open, closed] }, price: { number: [1, 3] },"
-        ) + "\n    query: { filter: [status], sort: [price], sortForm: space }"
+        ) + "\n    query: { filter: [status, price], search: [title], sort: [price, id], sortForm: space }"
     }
 
     /// Returns the keys of a list in the form of a preset.

@@ -55,7 +55,8 @@ struct SortAndFilterTests {
         let yaml = list(style, query: Self.query)
         let report = try report(served: yaml, described: yaml, budget: nil)
         #expect(report.broken == [], "\(report.trouble)")
-        #expect(report.requestCount <= 3 * report.pageCount + 25)
+        // The comparison with the description tries the filter and the sort once more.
+        #expect(report.requestCount <= (style.leadsBack ? 4 : 3) * report.pageCount + 27)
     }
 
     @Test("a sort and a filter that have no effect are broken", arguments: [ProbedStyle.page, .offset, .cursor])

@@ -35,6 +35,37 @@ struct ProbeMethodTests {
         #expect(!outcome.output.contains("broken"), "\(outcome)")
     }
 
+    @Test("a field that a GraphQL backend does not have has drifted, with its line")
+    func connection() async throws {
+        let list = """
+            understudy: 1
+            lists:
+              houses:
+                path: /graphql
+                graphql: houses
+                paging: { style: cursor, defaultSize: 10, maximumSize: 100 }
+                items: id
+                row:
+                  id: { template: 'h{number}' }
+                  number: { sequence: { from: 1 } }
+                  title: { words: [2, 4] }
+                rows: 45
+
+            """
+        let workspace = try Workspace([
+            "list.yaml": list, "other.yaml": list.replacing("title:", with: "headline:"),
+        ])
+        let stub = try await ServedStub(["list.yaml", "--quiet"], in: workspace.folder)
+        let options = ["--url", "http://127.0.0.1:\(stub.port)", "--rate", "1000", "--method", "POST"]
+        let same = try await Program().run(["probe", "list.yaml"] + options, in: workspace.folder)
+        #expect(same.exit == 0, "\(same)")
+        #expect(same.output.contains("holds      DR-09 row.title\n"), "\(same)")
+        let outcome = try await Program().run(["probe", "other.yaml", "--quiet"] + options, in: workspace.folder)
+        #expect(outcome.exit == 1, "\(outcome)")
+        let lines = "drifted    DR-09 row.headline\n           other.yaml:11: a field 'headline'\n"
+        #expect(outcome.output.contains(lines), "\(outcome)")
+    }
+
     @Test("a list that is read by GET is not asked by POST")
     func otherMethod() async throws {
         let workspace = try Workspace(["orders.yaml": Self.list.replacing("    method: POST\n", with: "")])

@@ -20,9 +20,10 @@ package struct ProbeState: Sendable {
 
     private var memory: ProbeMemory
     private var stages: [any ProbeStage] = [
-        OracleReading(.beforeWalks), FirstWalk(), SecondWalk(), SingleQuestions(), OracleReading(.afterWalks),
-        WalkAgain(), OrderQuestions(), Confirmation(), OracleReading(.afterConfirmation), QueryWalks(),
-        QueryConfirmation(), DriftQuestions(), ChangedWalks(),
+        OracleReading(.beforeWalks), FirstWalk(), SecondWalk(), SingleQuestions(), WalkBack(),
+        OracleReading(.afterWalks), WalkAgain(), OrderQuestions(), Confirmation(), OracleReading(.afterConfirmation),
+        QueryWalks(), QueryConfirmation(), DriftQuestions(), SelectionQuestions(), FieldQuestions(), LastQuestion(),
+        ChangedWalks(),
     ]
     private var question: ProbeQuestion?
 

@@ -18,7 +18,7 @@ from describing import describe, score
 from detecting import detect
 from markdown import page
 from probing import has_oracle, probe, problems
-from results import Row
+from results import Row, problems_of, share
 from running import server
 from walking import Client, truth
 
@@ -28,7 +28,6 @@ sys.path.insert(0, str(FOLDER / "servers"))
 import rows  # noqa: E402
 
 PAGE = "docs/backends.md"
-SHARE_MIN = 0.9
 
 
 def entry_of(backend, part):
@@ -43,7 +42,7 @@ def judge(program, base, backend, part, folder, oracle):
     client = Client(base, entry, {})
     description = describe(program, url)
     refusal = backend.get("refused", {}).get(part, "")
-    wrong, count = ([], 0) if refusal else score(description, entry, len(database))
+    wrong, count = score(description, entry, len(database))
     by_url = probe(program, url, oracle=database if oracle else None)
     sizes = by_url.report.get("pageSizes", [])
     found = truth(client, [None, *sizes[1:]], database)
@@ -95,12 +94,11 @@ def main():
     target = ROOT / options.markdown
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(page(lists, operations, detections), encoding="utf-8")
-    right, count = sum(row.points - len(row.wrong) for row in lists), sum(row.points for row in lists)
-    print(f"describe: {right} of {count} points ({right / count:.0%}); in {time.monotonic() - start:.0f} s; "
-          f"written: {options.markdown}")
-    lines = [f"{row.title}: {line}" for row in [*lists, *operations] for line in row.problems]
-    if right < SHARE_MIN * count:
-        lines.append(f"describe: less than {SHARE_MIN:.0%} of the points are right")
+    print(f"describe: {share(lists).words}; in {time.monotonic() - start:.0f} s; written: {options.markdown}")
+    for row in [*lists, *operations]:
+        if row.description.reason:
+            print(f"describe: refused: {row.title}, {row.score}: {row.description.reason}")
+    lines = problems_of(lists, operations, detections)
     for line in lines:
         print(f"backends: {line}", file=sys.stderr)
     sys.exit(1 if lines else 0)

@@ -3,6 +3,7 @@
 """The page about backends of others, in Markdown."""
 
 from presets import ROWS
+from results import share
 
 INTRODUCTION = """\
 # Backends of others
@@ -10,7 +11,8 @@ INTRODUCTION = """\
 The script `ci/backends` generates this page. The script starts small servers on this machine with real libraries for
 paging, and asks them with `understudy describe` and `understudy probe`. A second client in Python reads the same lists,
 and compares the rows with those of the database. The script fails if a verdict is not the one in
-`ci/support/backends/expectations.toml`, or if the database does not confirm it.
+`ci/support/backends/expectations.toml`, or if the database does not confirm it. It also fails if `describe` finds less
+than 90 % of the points below, and if the probe calls anything broken or drifted in a preset, whose lists are right.
 
 A finding is about a library with one database and one set of rows. If rows have equal sort values, NULL or no order,
 the documentation of a library can require something more, such as a unique key in the order.
@@ -21,20 +23,21 @@ def page(lists, operations, presets):
     """Return the page."""
     return "\n".join([
         INTRODUCTION, *_lists(lists), *_operations(operations), *_detectors(lists, presets),
-        *_problems(lists, operations),
+        *_problems([*lists, *operations, *presets]),
     ])
 
 
 def _lists(lists):
-    right, count = sum(row.points - len(row.wrong) for row in lists), sum(row.points for row in lists)
     return [
         "## Lists with a database", "",
-        f"`describe` finds {right} of {count} points ({right / count:.0%}): the style, the names of the parameters, "
+        f"`describe` finds {share(lists).words}: the style, the names of the parameters, "
         "the page sizes, the places of rows, total and next page, and the form of the reference to the next page on "
-        "the last page (null, absent or empty).", "",
+        "the last page (null, absent or empty). If `describe` refuses a list, all points of this list are wrong:", "",
+        *(f"- **{row.title}**, {row.score}: {row.description.reason}" for row in lists if row.description.reason),
+        "",
         "| backend | rows | reached by a client | describe | probe of the URL | probe with a list file |",
         "| --- | --- | --- | --- | --- | --- |",
-        *(f"| {row.backend} | {row.part} | {row.truth.words()} | {row.score if row.points else 'refused'} "
+        *(f"| {row.backend} | {row.part} | {row.truth.words()} | {_described(row)} "
           f"| {_short(row.by_url)} | {_short(row.by_file)} |" for row in lists),
         "",
         "A probe with a list file uses the file that `describe` wrote. If `describe` refused, the probe uses the file "
@@ -64,6 +67,8 @@ def _detectors(lists, presets):
     first = {row.backend: row for row in reversed(lists) if row.detection}
     asked = [row for row in presets if row.detection]
     right = [sum(_reads_all(row.detection) for row in asked), sum(row.read == ROWS for row in asked)]
+    others = [row for row in presets if not row.detection]
+    read = sum(row.read == ROWS for row in others)
     return [
         "## Compared with the detector of dlt", "",
         "`dlt` has a detector that chooses a paginator by the first answer. The table shows what it says about the "
@@ -77,18 +82,23 @@ def _detectors(lists, presets):
           f"| {_read(row.detection)} | {row.described} | {row.read or '–'} |" for row in asked),
         "",
         f"Of {len(asked)} presets with GET requests, dlt reads all rows of {right[0]}, and the probe all rows of "
-        f"{right[1]}. The other presets use POST requests, so neither dlt nor the probe is tried with them: "
-        + ", ".join(f"`{row.name}`" for row in presets if not row.detection) + ".", "",
+        f"{right[1]}. The other presets use POST requests, so neither dlt nor a probe of the URL is tried with them. "
+        f"A probe with the list file of the preset reads all rows of {read} of these {len(others)} lists: "
+        + ", ".join(f"`{row.name}`" for row in others) + ".", "",
     ]
 
 
-def _problems(lists, operations):
-    found = [f"- **{row.title}**: {line}" for row in [*lists, *operations] for line in row.problems]
+def _problems(rows):
+    found = [f"- **{row.title}**: {line}" for row in rows for line in row.problems]
     return ["## Differences from the expectations", "", *(found or ["There are none."]), ""]
 
 
 def _reads_all(detection):
     return detection.read == ROWS and not detection.repeated and not detection.is_endless
+
+
+def _described(row):
+    return f"refused, {row.score}" if row.description.reason else row.score
 
 
 def _short(found):

@@ -1,15 +1,17 @@
 # Understudy
 # SPDX-License-Identifier: Apache-2.0
-"""The presets of the stub, as the detector of dlt and the program find out how they page."""
+"""The presets of the stub, as the detector of dlt and the program find out how they page, and as their files say."""
 
 import re
+import tempfile
+from pathlib import Path
 from typing import NamedTuple
 
 import yaml
 
-from describing import describe, path_of
+from describing import Description, describe, path_of
 from detecting import detect
-from probing import probe
+from probing import Probe, probe, problems_of_honest
 from running import run, stub
 
 # More rows than the default size of nearly all presets.
@@ -17,43 +19,83 @@ ROWS = 1200
 
 
 class Preset(NamedTuple):
-    """The results about one preset."""
+    """The results about one list of a preset; it is honest, so that nothing may be wrong."""
 
     name: str
     style: str
     rows: str
+    # These three are None for a list that is read by POST, which neither program finds out by itself.
     detection: object
-    described: str
-    read: int
-    broken: list
+    description: Description | None
+    by_url: Probe | None
+    by_file: Probe
+
+    @property
+    def title(self):
+        return f"preset {self.name}"
+
+    @property
+    def described(self):
+        """The description in a few words."""
+        return self.description.words if self.description else "not asked: its requests are POST"
+
+    @property
+    def read(self):
+        """The number of rows that the probe reads."""
+        return (self.by_url or self.by_file).report.get("rows", 0)
+
+    @property
+    def problems(self):
+        """What is wrong with the verdicts, as sentences."""
+        lines = []
+        if self.description and not self.description.text:
+            lines.append(f"describe refuses the list: {self.description.reason}")
+        for place, found in (("by its URL", self.by_url), ("by its list file", self.by_file)):
+            if found:
+                lines += [f"{place}: {line}" for line in problems_of_honest(found, ROWS)]
+        return lines
 
     @property
     def line(self):
         """The results as one line of text."""
         dlt = f"{self.detection.words}, reads {self.detection.read}" if self.detection else "not asked"
-        broken = "".join(f" {id}" for id in self.broken)
-        return f"      {self.name}: {self.style} | dlt: {dlt} | {self.described}, reads {self.read}{broken}"
+        return (f"{'wrong' if self.problems else 'ok   '} {self.name}: {self.style} | dlt: {dlt} | {self.described}, "
+                f"reads {self.read}" + "".join(f"\n      {line}" for line in self.problems))
 
 
 def judged(program):
-    """Return the results about each preset."""
+    """Return the results about each list of each preset."""
     found = []
     for line in run(program, "presets")[1].splitlines():
-        found.append(judge(program, line.split()[0]))
-        print(found[-1].line, flush=True)
+        name = line.split()[0]
+        text = run(program, "presets", name)[1]
+        lists = yaml.safe_load(text)["lists"]
+        for key, listed in lists.items():
+            found.append(judge(program, name, text, key, listed, f"{name}.{key}" if len(lists) > 1 else name))
+            print(found[-1].line, flush=True)
     return found
 
 
-def judge(program, name):
-    """Serve a preset, and let both programs read it."""
-    file = yaml.safe_load(run(program, "presets", name)[1])
-    listed = next(iter(file["lists"].values()))
+def judge(program, preset, text, key, listed, name):
+    """Serve a preset, and let both programs read one of its lists.
+
+    Args:
+        program: The program.
+        preset: The name of the preset.
+        text: The list file of the preset.
+        key: The key of the list in this file.
+        listed: The list.
+        name: The name of the result.
+    """
     rows = path_of(listed.get("body", {}), "rows") or ""
-    if listed.get("method", "GET") != "GET" or "graphql" in listed:
-        return Preset(name, listed["paging"]["style"], rows, None, "not asked: its requests are POST", 0, [])
-    with stub(program, "--preset", name, "--rows", str(ROWS)) as base:
+    is_post = listed.get("method", "GET") != "GET" or "graphql" in listed
+    with stub(program, "--preset", preset, "--rows", str(ROWS)) as base, tempfile.TemporaryDirectory() as folder:
         url = base + re.sub("[{}]", "", listed["path"])
-        description = describe(program, url)
-        found = probe(program, url)
-        read = found.report.get("rows", 0)
-        return Preset(name, listed["paging"]["style"], rows, detect(url), description.words, read, found.broken)
+        file = Path(folder, "preset.yaml")
+        file.write_text(text, encoding="utf-8")
+        options = ["--method", "POST"] if is_post else []
+        by_file = probe(program, str(file), "--list", key, "--url", url, *options)
+        if is_post:
+            return Preset(name, listed["paging"]["style"], rows, None, None, None, by_file)
+        description, by_url = describe(program, url), probe(program, url)
+        return Preset(name, listed["paging"]["style"], rows, detect(url), description, by_url, by_file)

@@ -31,6 +31,11 @@ class Probe(NamedTuple):
         return [id for id, finding in self.findings.items() if finding["verdict"] == "broken"]
 
     @property
+    def drifted(self):
+        """The findings about the properties of the list file that have drifted; none without a list file."""
+        return [finding for finding in self.report.get("drift", []) if finding["verdict"] == "drifted"]
+
+    @property
     def undecided(self):
         return [id for id, finding in self.findings.items() if finding["verdict"] == "undecided"]
 
@@ -89,6 +94,15 @@ def confirmations(truth, finding, client):
     def asked(id):
         return [client.ask(_url(evidence["command"])) for evidence in finding(id)["evidence"]]
 
+    def leads_elsewhere():
+        one, other = (client.ids(answer) for answer in asked("PB-15"))
+        if not finding("PB-15")["reason"].startswith("on the way back"):
+            return one != other
+        # The first answer is a page, and the second one must have the rows before it in the walk to the end.
+        order = walks[0].ids
+        end = order.index(one[0])
+        return not other or set(other) != set(order[max(0, end - len(other)):end])
+
     return {
         "PB-01": lambda: any(walk.ending.startswith("status") for walk in walks),
         "PB-02": lambda: any(len(walk.ids) > len(set(walk.ids)) for walk in walks),
@@ -109,7 +123,7 @@ def confirmations(truth, finding, client):
         "PB-12": lambda: any(client.ids(answer) or answer.status >= 400 for answer in asked("PB-12")),
         "PB-13": lambda: any(answer.status >= 500 for answer in asked("PB-13")),
         "PB-14": lambda: len({tuple(client.ids(answer)[:1]) for answer in asked("PB-14")}) > 1,
-        "PB-15": lambda: len({tuple(client.ids(answer)) for answer in asked("PB-15")}) > 1,
+        "PB-15": leads_elsewhere,
         "PB-16": lambda: any(set(database) - found for found in sets),
         "PB-17": lambda: any(found - set(database) for found in sets),
     }
@@ -142,6 +156,24 @@ def problems(found, expected, truth, client, refusal=""):
             lines.append(f"{id} holds, but {defect}")
     if not found.broken:
         lines += [f"nothing is broken, but {line}" for line in defects(truth)]
+    return lines
+
+
+def problems_of_honest(found, count):
+    """Return what is wrong with a probe of an honest list, as sentences.
+
+    Args:
+        found: The probe.
+        count: The number of rows of the list.
+    """
+    if found.reason:
+        return [f"refused: {found.reason}"]
+    lines = [f"{id} is called broken: {found.findings[id]['reason']}" for id in found.broken]
+    lines += [
+        f"{finding['id']} {finding['property']} is called drifted: {finding['came']}" for finding in found.drifted
+    ]
+    if (read := found.report.get("rows", 0)) != count:
+        lines.append(f"{read} of {count} rows are read")
     return lines
 
 

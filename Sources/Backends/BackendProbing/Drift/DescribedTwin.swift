@@ -30,12 +30,13 @@ struct DescribedTwin: Sendable {
         self.plan = plan
         self.origin = origin
         var list = list
-        list.path = target.path
+        list.path = Self.path(list.path, at: target.path)
         list.rows = UInt64(max(0, rows))
         list.condition = nil
         // The twin has other rows, so that no filter of the URL fits them.
         list.query = nil
-        list.items = nil
+        // In GraphQL, the key of single rows decides the type of a field.
+        if list.graphQL == nil { list.items = nil }
         mount = Mount(ListFile(lists: [list]), journalLimit: 1)
     }
 
@@ -89,6 +90,19 @@ struct DescribedTwin: Sendable {
         mount.finished(answer.request)
         let headers = answer.headers.map { HeaderField(name: $0.name, value: $0.value) }
         return .success(TransportAnswer(status: answer.status, headers: headers, bytes: answer.body))
+    }
+
+    /// Returns the path of the twin: the one of the URL, with the described parameters in its last segments.
+    ///
+    /// - Parameters:
+    ///   - described: The path of the description.
+    ///   - path: The path of the URL, which ends like the described one if that has parameters.
+    /// - Returns: The path.
+    private static func path(_ described: String, at path: String) -> String {
+        let template = PathTemplate(described)
+        guard !template.isFixed else { return path }
+        let front = PathTemplate.parts(of: path).dropLast(template.segments.count)
+        return front.map { "/\($0)" }.joined() + described
     }
 
     /// Returns scheme and host of a URL.

@@ -107,6 +107,12 @@ package enum DriftProperty: String, Hashable, Sendable, CaseIterable {
     case tokens = "DR-27"
     /// The answers to requests that are refused.
     case errors = "DR-28"
+    /// The parameter that filters by a field.
+    case filter = "DR-29"
+    /// The parameter that searches.
+    case search = "DR-30"
+    /// The parameter that sorts by a field.
+    case sort = "DR-31"
 
     /// The stable id, such as `DR-01`.
     package var id: String { rawValue }
@@ -139,6 +145,9 @@ package enum DriftProperty: String, Hashable, Sendable, CaseIterable {
         case .emptyToken: "paging.emptyToken"
         case .tokens: "paging.tokens"
         case .errors: "errors"
+        case .filter: "query.filter"
+        case .search: "query.search"
+        case .sort: "query.sort"
         }
     }
 
@@ -173,6 +182,9 @@ package enum DriftProperty: String, Hashable, Sendable, CaseIterable {
         case .emptyToken: "An empty token is treated as described"
         case .tokens: "Tokens stay valid as long as described"
         case .errors: "A refusal has the described form"
+        case .filter: "The described parameter filters the rows"
+        case .search: "The described parameter searches the rows"
+        case .sort: "The described parameter sorts the rows"
         }
     }
 }

@@ -18,11 +18,15 @@ extension DriftJudge {
                 skipping: memory.plan.dialect.rows
             )
             for place in comparison.places { verdicts.see(place.memberName) }
-            for difference in comparison.differences { judge(difference, on: pair, among: pairs, into: &verdicts) }
+            for difference in comparison.differences where !isExtension(difference) {
+                judge(difference, on: pair, among: pairs, into: &verdicts)
+            }
         }
         for (name, verdict) in verdicts.members { add(.member, name: "body.\(name)", as: verdict) }
         for (name, verdict) in verdicts.others { add(.otherMembers, name: "body.\(name)", as: verdict) }
-        if verdicts.others.isEmpty { add(.otherMembers, as: .holds) }
+        if verdicts.others.isEmpty {
+            add(.otherMembers, as: list.graphQL == nil ? .holds : .notCompared(Self.selectedWords))
+        }
         let sawEnd = pairs.contains(where: \.isLast)
         add(.end, as: verdicts.end ?? (sawEnd ? .holds : .undecided("the walk did not reach the end of the list")))
         if let token = verdicts.token { fromURLs[.token] = token }
@@ -68,7 +72,7 @@ extension DriftJudge {
             case .fact:
                 let words = isList ? ("\(value.array?.count ?? 0) elements", "\(came.array?.count ?? 0) elements") : nil
                 put(
-                    reasonForNoFacts(on: pair).map { .undecided($0) }
+                    verdictAllowed(for: difference) ?? reasonForNoFacts(on: pair).map { .undecided($0) }
                         ?? drifted("'\(name)' is \(words?.0 ?? value.words)", came: "it is \(words?.1 ?? came.words)")
                 )
             case .token:
@@ -81,7 +85,7 @@ extension DriftJudge {
                 }
             case .url:
                 guard let text = value.text, let other = came.text else { break }
-                for (property, difference) in differences(ofURL: text, came: other, on: pair) {
+                for (property, difference) in differences(ofURL: text, came: other, on: pair, leadsOn: origin.leadsOn) {
                     let verdict = drifted("'\(name)' has \(difference.described)", came: "it has \(difference.came)")
                     if let property { fromURLs[property] = fromURLs[property] ?? verdict } else { put(verdict) }
                 }
@@ -110,10 +114,18 @@ extension DriftJudge {
     }
 
     /// Returns the differences between two URLs; a difference in the paging comes with the property that differs.
+    ///
+    /// - Parameters:
+    ///   - text: The described URL.
+    ///   - other: The URL that came.
+    ///   - pair: The pages with the URLs.
+    ///   - leadsOn: Whether the URLs lead to the next page.
+    /// - Returns: The differences.
     func differences(
         ofURL text: String,
         came other: String,
-        on pair: PagePair
+        on pair: PagePair,
+        leadsOn: Bool
     ) -> [(property: DriftProperty?, difference: DriftFinding.Difference)] {
         let (described, came) = (URLForm(text), URLForm(other))
         guard described.beginning == came.beginning else {
@@ -126,8 +138,11 @@ extension DriftJudge {
                 .map { $0.isEmpty ? "no parameters" : "the parameters \($0.joined(separator: ", "))" }
             // If one parameter has another name, the difference is about this parameter, and not about the URL.
             let isRenamed = missing.count == 1 && extra.count == 1
+            // Without its parameter, the URL of the next page shows that something else chooses the page.
+            let isForeign = leadsOn && missing.contains(list.paging.pageParameter)
             let property: DriftProperty? =
                 switch missing.first {
+                case _ where isForeign: .pageParameter
                 case list.paging.pageParameter where isRenamed: .pageParameter
                 case list.paging.sizeParameter where isRenamed: .sizeParameter
                 default: nil

@@ -44,8 +44,8 @@ extension DriftJudge {
     private mutating func judgeContentType(_ pair: PagePair) {
         let name = "contentType"
         let type = pair.values(ofHeader: "Content-Type").came?.lowercased().filter { $0 != " " } ?? ""
-        guard let described = list.envelope.head.contentType else {
-            // If the description has no type, any type of JSON is right.
+        guard list.graphQL == nil, let described = list.envelope.head.contentType else {
+            // If the description has no type, any type of JSON is right; a GraphQL list cannot have one.
             guard !type.contains("json") else { return add(.header, name: name, as: .holds) }
             let difference = DriftFinding.Difference("a type of JSON", came: "'\(type)'")
             return add(.header, name: name, as: .drifted(difference, evidence(pair.came)))
@@ -112,7 +112,7 @@ extension DriftJudge {
                 let words = [left, right].map { $0 == nil ? "no link '\(relation)'" : "a link '\(relation)'" }
                 return .drifted(DriftFinding.Difference(words[0], came: words[1]), evidence(pair.came))
             }
-            for (property, difference) in differences(ofURL: left, came: right, on: pair) {
+            for (property, difference) in differences(ofURL: left, came: right, on: pair, leadsOn: relation == "next") {
                 let verdict = DriftFinding.Verdict.drifted(difference, evidence(pair.came))
                 guard let property else { return verdict }
                 fromURLs[property] = fromURLs[property] ?? verdict

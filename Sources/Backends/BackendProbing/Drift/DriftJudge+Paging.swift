@@ -118,6 +118,9 @@ extension DriftJudge {
     private mutating func judgePageParameter() {
         let described = "'\(paging.pageParameter)' chooses the page"
         if let verdict = fromURLs[.pageParameter] { return add(.pageParameter, name: pageName, as: verdict) }
+        if memory.plan.dialect.style == .url, paging.pagesByToken {
+            return add(.pageParameter, name: pageName, as: tokenInURL)
+        }
         if memory.plan.dialect.style == .url {
             guard let far = memory.answers[.farPastEnd] else {
                 return add(.pageParameter, name: pageName, as: goesOn ? .holds : onePage)
@@ -141,6 +144,34 @@ extension DriftJudge {
         add(.pageParameter, name: pageName, as: verdict)
     }
 
+    /// The verdict about the parameter of the token if clients follow URLs, and never send the parameter themselves.
+    private var tokenInURL: DriftFinding.Verdict {
+        let name = paging.pageParameter
+        guard goesOn else { return onePage }
+        guard memory.secondParameters?[name] != nil else {
+            return .undecided("the URL of the next page has no parameter '\(name)'")
+        }
+        guard let alone = memory.answers[.secondByToken], let rest = memory.answers[.secondWithoutToken] else {
+            return .undecided(memory.reasonForLeftOut ?? "the parameter is not in the query, so it was not sent alone")
+        }
+        if isSecondPage(alone) { return .holds }
+        if let reason = rest.glance.reasonForNoTreatment { return .undecided(reason) }
+        // Without its token, the URL gets another page or a refusal, so that the token chooses the page.
+        guard isSecondPage(rest) else { return .holds }
+        if memory.changed != nil || memory.hasOtherFirstPage { return .undecided(ProbeMemory.changeWords) }
+        guard alone.glance.fingerprint == memory.first.pages[0].fingerprint else {
+            return .undecided("the URL gets the second page without '\(name)', but not by '\(name)' alone")
+        }
+        let came = "the URL of the second page gets it without '\(name)', too, and '\(name)' alone gets the first page"
+        return drifted("'\(name)' chooses the page", came: came, by: evidence(rest) + evidence(alone))
+    }
+
+    /// Returns whether an answer begins with the first row of the second page.
+    private func isSecondPage(_ answered: ProbeMemory.Answered) -> Bool {
+        guard let mark = answered.glance.marks.first else { return false }
+        return memory.rows[mark] == UInt32(memory.first.pages[1].start)
+    }
+
     private mutating func judgeSizeParameter() {
         if let verdict = fromURLs[.sizeParameter] { return add(.sizeParameter, as: verdict) }
         guard let small = memory.answers[.smallSize], small.glance.isPage else {
@@ -159,7 +190,11 @@ extension DriftJudge {
                 as: .undecided("the last page has no reference to the page before, or no page is before it")
             )
         }
-        let described = "'\(paging.beforeParameter ?? "")' leads back"
+        let name = paging.beforeParameter ?? ""
+        if case .urlBefore(let url) = back.question.position, URLForm(url).parameters[name] == nil {
+            return add(.backParameter, as: .undecided("the URL of the previous page has no parameter '\(name)'"))
+        }
+        let described = "'\(name)' leads back"
         if back.glance.outcome == .refused, !back.glance.isDenied {
             return add(.backParameter, as: drifted(described, came: "it gets \(back.glance.words)", by: evidence(back)))
         }

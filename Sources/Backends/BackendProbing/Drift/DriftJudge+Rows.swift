@@ -34,14 +34,16 @@ extension DriftJudge {
     }
 
     /// A row, or an object in it, with the page that has it.
-    private struct Row {
+    struct Row {
         var value: JSONValue
         var sample: DriftSamples.Sample
     }
 
-    private func elements(of body: JSONValue) -> [JSONValue] { body.value(at: memory.plan.dialect.rows)?.array ?? [] }
+    /// Returns the elements of the array of rows in a body.
+    func elements(of body: JSONValue) -> [JSONValue] { body.value(at: memory.plan.dialect.rows)?.array ?? [] }
 
-    private mutating func compareElements(in pairs: [PagePair], skipping rowPath: [String]?) {
+    /// Compares the first element of each page, without the row in it.
+    mutating func compareElements(in pairs: [PagePair], skipping rowPath: [String]?) {
         for pair in pairs {
             guard let described = elements(of: pair.describedBody).first,
                 let came = elements(of: pair.came.body).first
@@ -65,8 +67,14 @@ extension DriftJudge {
         add(.each, as: .holds)
     }
 
-    private mutating func compare(_ rows: [Row], with fields: [FieldShape.Field], at path: [String], others: inout Int)
-    {
+    /// Compares the fields of rows, and of the objects in them.
+    ///
+    /// - Parameters:
+    ///   - rows: The rows.
+    ///   - fields: The described fields.
+    ///   - path: The path of the rows in the description.
+    ///   - others: The number of fields that are not described.
+    mutating func compare(_ rows: [Row], with fields: [FieldShape.Field], at path: [String], others: inout Int) {
         for field in fields {
             let present = rows.compactMap { row in row.value[field.name].map { Row(value: $0, sample: row.sample) } }
             add(
@@ -136,7 +144,7 @@ extension DriftJudge {
     }
 
     /// Compares the order of the rows, if the description has a field that grows or falls from row to row.
-    private mutating func judgeOrder(of rows: [Row]) {
+    mutating func judgeOrder(of rows: [Row]) {
         let key = list.paging.kind == .keyset ? list.paging.keyField : list.items?.key
         let fields = list.row.fields.sorted { left, _ in left.name == key }
         guard list.row.recordCount == nil,

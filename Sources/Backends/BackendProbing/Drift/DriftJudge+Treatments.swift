@@ -82,6 +82,9 @@ extension DriftJudge {
     /// Compares the form of the refusals that came, if the description has one.
     private mutating func judgeErrors(with twin: DescribedTwin) {
         let forms = list.envelope.errors
+        guard list.graphQL == nil else {
+            return add(.errors, as: .notCompared("GraphQL defines the form of a refusal"))
+        }
         guard !forms.forms.isEmpty || forms.other != nil else {
             return add(.errors, as: .notCompared("the description has no 'errors'"))
         }

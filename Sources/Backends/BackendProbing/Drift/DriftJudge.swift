@@ -32,7 +32,6 @@ struct DriftJudge: Sendable {
     /// Returns the findings about the description of a probe; none without a description.
     static func findings(_ memory: ProbeMemory) -> [DriftFinding] {
         guard let list = memory.plan.description else { return [] }
-        guard list.graphQL == nil else { return all(.notCompared("the list answers queries in GraphQL")) }
         guard memory.unread == nil, !memory.samples.pages.isEmpty else { return unread(memory, list: list) }
         var judge = DriftJudge(memory, list: list)
         judge.run()
@@ -81,10 +80,11 @@ struct DriftJudge: Sendable {
         let pairs = pairs(with: twin)
         comparePages(pairs)
         compareHeaders(of: pairs)
-        compareRows(of: pairs)
+        if list.graphQL == nil { compareRows(of: pairs) } else { compareSelectedRows(of: pairs) }
         judgeStyle()
         judgeParameters()
         judgeTreatments(with: twin)
+        judgeQuery()
         judgeRest()
     }
 

@@ -56,6 +56,9 @@ struct MemberOrigin: Hashable, Sendable {
     /// Whether the member shows if a page follows.
     var showsEnd: Bool { values.contains { $0.leadsOn || $0 == .hasMore || $0 == .isLast } }
 
+    /// Whether the member leads to the next page, and to no other page in any case.
+    var leadsOn: Bool { !values.isEmpty && values.allSatisfy(\.leadsOn) }
+
     /// The meaning of the member.
     func role(in paging: PageStyle) -> MemberRole { isDescribed ? MemberRole(of: values, in: paging) : .unknown }
 

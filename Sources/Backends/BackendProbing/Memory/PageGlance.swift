@@ -13,7 +13,7 @@ struct PageGlance: Hashable, Sendable {
     enum Outcome: Hashable, Sendable {
         /// A page as the dialect describes it.
         case page
-        /// A refusal: a status 4xx.
+        /// A refusal: a status 4xx, or errors instead of rows where the list has them in the body.
         case refused
         /// No opinion of the server about the request, because it got too many of them: a status 429 or 503.
         case busy
@@ -81,6 +81,7 @@ struct PageGlance: Hashable, Sendable {
             case .failure(let failure):
                 outcome =
                     switch answer.status {
+                    case 200..<300 where plan.promises.refusesInBody && QueryErrors(answer.json) != nil: .refused
                     case 200..<300 where answer.isHTML && answer.json == nil: .unreadable(ReadingRefusal.htmlWords)
                     case 200..<300: .unreadable(failure.message)
                     case 300..<400:
@@ -166,6 +167,7 @@ struct PageGlance: Hashable, Sendable {
     var words: String {
         switch outcome {
         case .page: ids.isEmpty ? "a page without rows" : "a page of \(Count.text(ids.count, noun: "row"))"
+        case .refused where (200..<300).contains(status ?? 0): "status \(status ?? 0) with 'errors' and without rows"
         case .refused, .busy, .failed: "status \(status ?? 0)"
         case .unreadable(let reason): "status \(status ?? 0), but no page: \(reason)"
         case .silent(let reason), .barred(let reason): "no answer: \(reason)"

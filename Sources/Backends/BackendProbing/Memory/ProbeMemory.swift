@@ -34,6 +34,10 @@ struct ProbeMemory: Sendable {
         case thirdPage
         /// The first page with an empty token.
         case emptyToken
+        /// The second page by the described parameter, with the token of the URL that leads to it.
+        case secondByToken
+        /// The second page by the URL that leads to it, without the described parameter.
+        case secondWithoutToken
         /// The first page without the parameter that chooses it.
         case unnumbered
         /// The first page for the last time.
@@ -78,8 +82,8 @@ struct ProbeMemory: Sendable {
     var labels: [Int: String] = [:]
     /// The pages of the walks that show what is broken, by the ids of invariants.
     var focus: [String: [WalkPlace]] = [:]
-    /// The reference on the last page of the first walk to the page before it; nil if there is none.
-    var backFromLast: PagePosition?
+    /// The walk from the last page to the first one; nil if it was not begun.
+    var back: BackTrail?
     /// The number of pages of the first walk that had the same rows when the walk was repeated; nil if it was not.
     var pagesRepeated: Int?
     /// The reason why the first walk could not be repeated to its end; nil if it was, or if the list changed.
@@ -108,6 +112,10 @@ struct ProbeMemory: Sendable {
     var queries: [QueryTrail.Kind: QueryTrail] = [:]
     /// The pages that are compared with a description.
     var samples = DriftSamples()
+    /// The first page of a GraphQL list with all described fields.
+    var selection = SelectionSample()
+    /// The first page with the filters, the search and the sorts of a description.
+    var fieldAnswers: [FieldQuery: FieldAnswer] = [:]
     /// The verdicts that need no further look, by the ids of invariants.
     var settled: [String: ProbeFinding.Verdict] = [:]
     /// The requests so far, with those of the search.

@@ -58,6 +58,8 @@ struct RowTrail: Sendable {
     private(set) var idlessCount = 0
     /// Whether each row has an id.
     private(set) var hasIDs = true
+    /// The reference on the last page to the page before it; nil if there is none, or only one page.
+    private(set) var back: PagePosition?
     /// The reason for the end.
     var ending = Ending.open
     /// The total at which the walk ended, although the last page has a reference to a next one; nil for another end.
@@ -136,6 +138,7 @@ struct RowTrail: Sendable {
         page.saysEnd = next == nil
         page.saysMore = next != nil && glance.following.isSure
         let before = pages.last
+        back = before == nil ? nil : glance.previous.position
         pages.append(page)
         guard let next else {
             let isLast = page.count > 0 || before?.saysEnd ?? true

@@ -45,38 +45,22 @@ struct ConnectionDialect {
 
     /// The query; it selects the key of a row, or all fields of rows without a key.
     private var query: String {
-        let all = row.fields.compactMap { Self.selection(of: $0) }.joined(separator: " ")
-        let fields = key.map { $0.joined(separator: " { ") + String(repeating: " }", count: $0.count - 1) } ?? all
-        return "query ($first: Int, $after: String, $last: Int, $before: String) { "
+        let fields = key.map { $0.joined(separator: " { ") + String(repeating: " }", count: $0.count - 1) }
+        return query(selecting: fields ?? RowSelection(row.fields).texts.joined(separator: " "))
+    }
+
+    /// The line of the query with a selection that has its first field.
+    static let firstLine = 2
+
+    /// Returns the query that selects some fields of rows, with each of them in a line of its own.
+    func query(selecting rows: RowSelection) -> String {
+        query(selecting: "\n\(rows.texts.joined(separator: "\n"))\n")
+    }
+
+    private func query(selecting fields: String) -> String {
+        "query ($first: Int, $after: String, $last: Int, $before: String) { "
             + "\(access.field)(first: $first, after: $after, last: $last, before: $before) { "
-            + "edges { node { \(fields.isEmpty ? "__typename" : fields) } cursor } "
+            + "edges { node { \(fields.allSatisfy(\.isWhitespace) ? "__typename" : fields) } cursor } "
             + "pageInfo { hasNextPage hasPreviousPage startCursor endCursor } totalCount } }"
-    }
-
-    /// Returns the selection of a field; nil for one whose type the kind of the field does not say.
-    private static func selection(of field: RowField) -> String? {
-        switch field.kind {
-        case .object(let fields):
-            let inner = fields.compactMap { selection(of: $0) }
-            return inner.isEmpty ? nil : "\(field.name) { \(inner.joined(separator: " ")) }"
-        case .nullable(let inner, _), .array(let inner, _):
-            return selection(of: RowField(name: field.name, kind: inner))
-        case .choice(let values), .cycle(let values): return values.contains(where: \.hasMembers) ? nil : field.name
-        case .value(let value): return value.hasMembers ? nil : field.name
-        case .index, .sequence, .words, .number, .boolean, .date, .uuid, .template, .sample, .money, .image, .extremes,
-            .dateTime, .padded, .reference:
-            return field.name
-        }
-    }
-}
-
-extension JSONValue {
-    /// Whether the value is an object or has objects in it, of which a query selects the members.
-    fileprivate var hasMembers: Bool {
-        switch self {
-        case .object: true
-        case .array(let elements): elements.contains(where: \.hasMembers)
-        case .null, .bool, .integer, .number, .string: false
-        }
     }
 }

@@ -195,6 +195,7 @@ struct DialectReader {
         // follow from its number.
         promises.signs = list.graphQL == nil && promises.isDescribed ? references.signs : []
         promises.pageLocation = paging.pagesByToken ? nil : try? location(paging.pageParameter)
+        promises.refusesInBody = list.graphQL != nil
         promises.keepsSnapshot = paging.tokens.rows == .snapshot
         promises.hasKeyTokens = paging.kind == .keyset
         return promises

@@ -29,7 +29,7 @@ extension ProbePlan {
 }
 
 /// A URL with the parameters of its query.
-private struct EndpointQuery {
+struct EndpointQuery {
     private let path: Substring
     private var pairs: [Substring]
 

@@ -67,21 +67,27 @@ package struct ProbePlan: Hashable, Sendable {
     }
 
     /// The requests beside whole walks that the default budget allows.
-    private static let extraRequests = 25
+    ///
+    /// The fields of a query need one request each, and the fields of rows in GraphQL a few queries.
+    package var extraRequests: Int {
+        let queries = description?.graphQL == nil ? 0 : SelectionQuestions.queriesMax
+        return 25 + queries + FieldQuery.count(in: description)
+    }
 
     /// Returns the most requests for a list.
     ///
     /// - Parameter pages: The number of pages of the first walk.
     /// - Returns: The budget that the user gave, or else 2 × pages + 25 beside the search, with more walks for an
-    ///   oracle, for a sort or filter, and for changes.
-    package func requestsMax(pages: Int) -> Int { budget ?? walksMax * pages + Self.extraRequests + searchCount }
+    ///   oracle, for a sort or filter, and for changes, and more requests for a query and for GraphQL.
+    package func requestsMax(pages: Int) -> Int { budget ?? walksMax * pages + extraRequests + searchCount }
 
     /// The most walks that the default budget allows.
     ///
-    /// An oracle can need the first walk once more, and so can a sort or a filter. Changes need two walks with changes;
-    /// without an oracle, each of the two needs one more walk after it.
+    /// The way back to the first page is one walk. An oracle can need the first walk once more, and so can a sort or a
+    /// filter. Changes need two walks with changes; without an oracle, each of the two needs one more walk after it.
     package var walksMax: Int {
-        let plain = 2 + (readsOracle ? 1 : 0) + (sort != nil || filter != nil ? 1 : 0)
+        let plain =
+            2 + (dialect.previous == nil ? 0 : 1) + (readsOracle ? 1 : 0) + (sort != nil || filter != nil ? 1 : 0)
         guard changesRows else { return plain }
         return plain + (readsOracle ? 2 : 4)
     }
@@ -118,9 +124,10 @@ package struct ProbePlan: Hashable, Sendable {
     /// - Parameters:
     ///   - text: The value as a query has it; a body has the integer, or the text if it is none.
     ///   - location: The location of the value in the request.
+    ///   - size: The page size; nil leaves it to the server.
     /// - Returns: The question.
-    func question(sending text: String, at location: PagerDialect.Location) -> ProbeQuestion {
-        var question = question(at: firstPosition, size: nil)
+    func question(sending text: String, at location: PagerDialect.Location, size: Int? = nil) -> ProbeQuestion {
+        var question = question(at: firstPosition, size: size)
         question.request.replace(with: text, at: location)
         return question
     }

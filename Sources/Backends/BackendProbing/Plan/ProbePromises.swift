@@ -33,6 +33,8 @@ package struct ProbePromises: Hashable, Sendable {
     package var signs: [PageSign] = []
     /// The location of the page number, for the style `url`, whose client never names one; nil if it is not known.
     package var pageLocation: PagerDialect.Location?
+    /// Whether an answer with a status 2xx refuses the request if it has errors and no rows, as in GraphQL.
+    package var refusesInBody = false
     /// Whether tokens keep the rows as they were at the first page, so that a page can differ from a fresh one.
     package var keepsSnapshot = false
     /// Whether tokens contain the key of a row, so that rows that come and go before it move nothing.

@@ -17,6 +17,11 @@ package struct ProbedSort: Hashable, Sendable {
     /// Takes the first field by which a description lets requests sort; nil if there is none.
     package init?(_ query: RowQuery) {
         guard let field = query.sort.first else { return nil }
+        self.init(query, by: field)
+    }
+
+    /// Takes a field by which a description lets requests sort.
+    init(_ query: RowQuery, by field: QueryField) {
         path = field.keys
         let name = query.sortParameter
         func parameters(_ text: String, direction: String? = nil) -> [RequestParameter] {

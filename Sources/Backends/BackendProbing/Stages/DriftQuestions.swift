@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import ClientLayers
+import ListDescription
 import Pagers
 
 /// The few questions about a description that no other stage has asked.
@@ -38,21 +39,25 @@ struct DriftQuestions: ProbeStage {
     private static func questions(for memory: ProbeMemory) -> [Wanted] {
         guard memory.plan.description != nil else { return [] }
         guard !memory.first.pages.isEmpty else { return unnumbered(memory) }
-        let (plan, send) = (memory.plan, memory.plan.dialect.send)
+        let (plan, send, size) = (memory.plan, memory.plan.dialect.send, memory.first.size)
         var all = sizes(memory)
         switch plan.dialect.style {
         case .page:
             if memory.first.pages.count > 1, memory.first.pages[1].fingerprint == memory.first.pages[0].fingerprint {
                 let third = PagePosition.number(plan.dialect.firstPage + 2)
-                all.append((.thirdPage, plan.question(at: third, size: memory.first.size)))
+                all.append((.thirdPage, plan.question(at: third, size: size)))
             }
         case .offset:
-            all.append((.secondRow, plan.question(at: .offset(1), size: memory.first.size)))
+            all.append((.secondRow, plan.question(at: .offset(1), size: size)))
         case .cursor:
             if let token = send.token { all.append((.emptyToken, plan.question(sending: "", at: token))) }
-        case .url: break
+        case .url:
+            if let token = memory.secondToken {
+                all.append((.secondByToken, plan.question(sending: token.value, at: .query(token.name), size: size)))
+                all.append((.secondWithoutToken, plan.question(at: .url(token.rest), size: size)))
+            }
         }
-        return all + [(.firstAtLast, memory.question(page: 0))]
+        return all
     }
 
     /// The largest page size and the one above it, unless a page of that size could be too large.
@@ -76,5 +81,24 @@ struct DriftQuestions: ProbeStage {
         var question = memory.plan.question(at: memory.plan.firstPosition, size: memory.first.size)
         question.request.parameters.removeAll { $0.name == name }
         return [(.unnumbered, question)]
+    }
+}
+
+extension ProbeMemory {
+    /// The parameters of the URL that leads to the second page; nil if no URL leads there.
+    var secondParameters: [String: String]? {
+        guard first.pages.count > 1, case .url(let url) = first.pages[1].position else { return nil }
+        return URLForm(url).parameters
+    }
+
+    /// The described parameter with its token in the URL of the second page, and this URL without it.
+    fileprivate var secondToken: (name: String, value: String, rest: String)? {
+        guard let paging = plan.description?.paging, paging.pagesByToken,
+            plan.description?.placedParameters[paging.pageParameter] == nil, plan.dialect.method == .get,
+            let value = secondParameters?[paging.pageParameter], case .url(let url) = first.pages[1].position
+        else { return nil }
+        var rest = EndpointQuery(url)
+        rest.remove([paging.pageParameter])
+        return (paging.pageParameter, value, rest.text)
     }
 }

@@ -36,7 +36,6 @@ struct FirstWalk: ProbeStage {
         }
         if restarts(with: answer.glance, &memory) { return }
         addRows(of: answer.glance, to: &memory)
-        memory.backFromLast = memory.first.pages.isEmpty ? nil : answer.glance.previous.position
         position = memory.first.add(
             answer.glance,
             at: answer.question.position,

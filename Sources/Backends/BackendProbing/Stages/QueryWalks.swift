@@ -73,7 +73,9 @@ extension ProbeMemory {
     private static let pagesReserve = 9
 
     /// The requests that are left when the walks are over: findings can need a whole walk of the list once more.
-    fileprivate var queryReserve: Int { Self.pagesReserve + (shorterWalk?.pages.count ?? 0) }
+    fileprivate var queryReserve: Int {
+        Self.pagesReserve + FieldQuery.count(in: plan.description) + (shorterWalk?.pages.count ?? 0)
+    }
 
     /// The value that the filter asks for; nil without a filter, or if no row has a value.
     var filterValue: String? {

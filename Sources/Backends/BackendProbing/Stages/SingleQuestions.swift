@@ -88,11 +88,8 @@ struct SingleQuestions: ProbeStage {
 
     /// The page before the last one, by the reference to it.
     private static func wayBack(_ memory: ProbeMemory) -> [Wanted] {
-        guard let back = memory.backFromLast else { return [] }
-        // If the way back has a parameter of its own for the size, a request without it can mean the other direction.
-        let isOwnSize = memory.plan.dialect.send.backSize != nil
-        let size = memory.first.size ?? (isOwnSize ? memory.first.largestPage : nil)
-        return [(.wayBack, memory.plan.question(at: back, size: size))]
+        guard let back = memory.first.back else { return [] }
+        return [(.wayBack, memory.plan.question(at: back, size: memory.backSize(in: memory.first)))]
     }
 }
 

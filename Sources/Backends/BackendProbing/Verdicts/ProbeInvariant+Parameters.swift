@@ -60,14 +60,14 @@ extension ProbeInvariant {
         )
     }
 
-    /// PB-15: the reference to the page before leads to its rows.
+    /// PB-15: the references to the page before lead to its rows, from the last page to the first one.
     static func judgeWayBack(_ memory: ProbeMemory) -> Judgement {
         guard memory.plan.dialect.previous != nil else {
             return .inapplicable("the list has no reference to the previous page")
         }
         guard let back = memory.answers[.wayBack], memory.first.pages.count > 1 else {
             if let reason = memory.reasonForNoWalk { return .undecided(reason) }
-            guard memory.backFromLast != nil, memory.first.pages.count > 1, let reason = memory.reasonForLeftOut else {
+            guard memory.first.back != nil, memory.first.pages.count > 1, let reason = memory.reasonForLeftOut else {
                 return .inapplicable("the last page has no reference to the page before")
             }
             return .undecided(reason)
@@ -75,7 +75,7 @@ extension ProbeInvariant {
         let last = memory.first.pages.count - 1
         let before = memory.witness(page: last - 1)
         if let reason = back.glance.reasonForNothing { return .undecided(reason) }
-        if back.glance.fingerprint == before.fingerprint { return .holds }
+        if back.glance.fingerprint == before.fingerprint { return judgeWholeWayBack(memory) }
         guard memory.first.pages[last - 1].count > 0, memory.first.pages[last].count > 0 else {
             return .inapplicable("a page without rows has no page before it")
         }
@@ -88,5 +88,34 @@ extension ProbeInvariant {
                     + "previous page leads to \(glances[1].words)\(hasOtherRows ? " with other ids" : "")"
             }
         )
+    }
+
+    /// Judges the walk from the last page to the first one, after its first step was right.
+    private static func judgeWholeWayBack(_ memory: ProbeMemory) -> Judgement {
+        guard let trail = memory.back else { return .holds }
+        switch trail.state {
+        case .complete: return .holds
+        case .open: return .undecided(memory.reasonForLeftOut ?? "the walk back to the first page was not made")
+        case .ended(let id):
+            return .undecided(
+                "on the way back, the page that begins with row \(id) has no reference to the page before"
+            )
+        case .wrong(let glance):
+            if let reason = glance.reasonForNothing { return .undecided(reason) }
+            guard let to = trail.current else { return .undecided("the walk back to the first page was not made") }
+            let (known, end) = (memory.rows, trail.rowsLeft)
+            let witnesses = [
+                Suspicion.Witness(question: trail.from, fingerprint: trail.fingerprint),
+                Suspicion.Witness(question: to, fingerprint: glance.fingerprint),
+            ]
+            return .suspect(
+                Suspicion(witnesses: witnesses, shown: [0, 1], needsWalk: true) { glances in
+                    guard let id = glances[0].ids.first, !glances[1].hasRows(before: end, of: known) else { return nil }
+                    let place = glances[1].isPage && !glances[1].ids.isEmpty ? " that are not those before it" : ""
+                    return "on the way back, the page that begins with row \(id) refers to a previous page, "
+                        + "which is \(glances[1].words)\(place)"
+                }
+            )
+        }
     }
 }

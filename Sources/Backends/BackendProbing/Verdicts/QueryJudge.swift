@@ -210,7 +210,7 @@ struct QueryJudge: Sendable {
 
 extension JSONValue {
     /// Returns whether a value is the one that a filter asks for; an array has it among its elements.
-    fileprivate func matches(_ text: String) -> Bool {
+    func matches(_ text: String) -> Bool {
         if let array { return array.contains { $0.matches(text) } }
         return (self.text ?? description).lowercased() == text.lowercased()
     }

@@ -41,6 +41,10 @@ package struct UnreadList: Hashable, Sendable {
         }
         switch answer.glance.outcome {
         case .page, .silent: return nil
+        case .refused where plan.promises.refusesInBody && (sent.isSuccess || [400, 422].contains(sent.status)):
+            let message = QueryErrors(sent.json)?.message ?? "status \(sent.status)"
+            let remedy = "check 'graphql' and the key of 'items' in the list file, or pass --page-size"
+            self.init("the server refuses the query: \(message); \(remedy)", isMisdescribed: true)
         case .failed where sent.status >= 500 && sent.status != 503: return nil
         case .unreadable(let reason) where sent.json == nil:
             self.init(content: sent.isHTML ? ReadingRefusal.htmlWords : reason.withoutSubject)

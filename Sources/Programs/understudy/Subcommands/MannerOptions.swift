@@ -48,7 +48,7 @@ struct MannerOptions: ParsableArguments {
     func announcement(for plan: ProbePlan, origin: String, pace: String) -> String {
         let noun = plan.searchCount > 0 ? "more request" : "request"
         let rest = budget.map { Count.text(max(0, $0 - plan.searchCount), noun: noun) }
-        let most = rest ?? "\(plan.walksMax) × pages + 25 \(noun)s"
+        let most = rest ?? "\(plan.walksMax) × pages + \(plan.extraRequests) \(noun)s"
         return "probing \(origin): at most \(most), \(pace), only \(plan.dialect.method.rawValue)"
     }
 }

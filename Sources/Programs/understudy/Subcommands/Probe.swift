@@ -22,8 +22,8 @@ struct Probe: AsyncParsableCommand {
             Walks through the list twice, asks some single questions, and asks again
             before it calls anything broken. Each finding comes with the requests that
             show it. Sends GET, or POST with --method POST, and only to the origin of the
-            URL. Sends at most 2 × pages + 25 requests; an oracle, a sort or filter, and
-            --between allow more walks.
+            URL. Sends at most 2 × pages + 25 requests; the way back to the first page, an
+            oracle, a sort or filter, and --between allow more walks.
 
             ORACLES
               --oracle names the rows that must come: a URL (a scheme, ://, no spaces), an

@@ -132,13 +132,15 @@ def section(searches, program, python, seconds, seed):
     lines = [
         TITLE,
         "",
-        "`ci/pagers --explore` searches each pager for histories that break a rule, as the guide",
-        "[Histories without contracts](exploring.md) explains. It plays random histories in each dialect of the adapter,",
-        f"for {seconds} seconds, with the seed {seed}. A history that breaks a rule is a finding here if all of this is true:",
+        "A *history* is a sequence of actions of the user and answers of the server. `ci/pagers --explore` plays random",
+        "histories with each pager, and looks for those that break a rule of pagers. [Histories without",
+        "contracts](exploring.md) explains such a search. Here, a search of each dialect of the adapter took",
+        f"{seconds} seconds, with the seed {seed}. A history that breaks a rule is a finding if all of this is true:",
         "",
         "- The documentation of the library makes the promise that the history breaks. The link is in the adapter.",
-        "- The library decides it, and not the adapter or the kit.",
-        "- The library breaks the contract of the history, and the reference pager holds it.",
+        "- The library decides this behaviour, and not the adapter or the kit.",
+        "- The search has written the history as a contract. The library breaks this contract, and the reference pager, which",
+        "  is part of Understudy, does not.",
         "",
     ]
     shown = [(each, findings(each)) for each in searches]
@@ -158,9 +160,11 @@ def section(searches, program, python, seconds, seed):
         if found:
             lines.append("")
     lines += [
-        "The table shows what was searched. *Not promised* counts the rules that a history breaks although the library",
-        "does not promise them, or that the adapter or the kit decides. *Left out* counts the rules of histories whose",
-        "contracts do not show the mistake.",
+        "The table shows what was searched. The search is a separate run, so its libraries can be older than those of the",
+        "tables above. *Not promised* names the rules that a history broke, but that the library does not promise to keep, or",
+        "that the adapter or the kit decides. *Left out* names the rules that a history broke, but that a check of the history",
+        "as a contract did not confirm, or that no contract can express. [Decision",
+        "0019](decisions/0019-explore-searches-states.md) has the sentences of the rules.",
         "",
         "| library | pager | dialects | histories | steps | seconds | findings | not promised | left out |",
         "| --- | --- | --: | --: | --: | --: | --: | --- | --- |",

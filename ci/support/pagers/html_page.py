@@ -6,7 +6,7 @@ import re
 from html import escape
 
 from matrix import Sign, command
-from words import INTRODUCTION, behaviours, cut, groups, libraries, sentences, totals
+from words import FINDINGS, INTRODUCTION, SENTENCES, behaviours, cut, groups, libraries, totals
 
 STYLE = """
 :root { color-scheme: light dark; --line: light-dark(#d0d7de, #444c56); --good: light-dark(#116329, #57ab5a);
@@ -46,7 +46,7 @@ def page(rows, program, python, contracts, measured):
             parts += [_cell(subject, each, cells.get(each)) for each in ids]
             parts.append("</tr>")
         parts.append("</table></div>")
-    parts.append("<h2>What was asked, and what came</h2>")
+    parts.append(f"<h2>What was asked, and what came</h2><p>{marked(chr(10).join(FINDINGS))}</p>")
     for subject, cells in rows:
         parts.append(f"<h3>{escape(subject.package)} {escape(subject.version)}, {marked(subject.part)}</h3>")
         parts.append(f"<p><code>{escape(subject.path)}</code>, {subject.lines} lines. Promises: ")
@@ -56,7 +56,7 @@ def page(rows, program, python, contracts, measured):
             for text in dict.fromkeys(subject.note(each.id) for each in group if each.sign is Sign.otherwise):
                 parts.append(f"<p>Note: {marked(text)}.</p>")
             parts += _details(subject, group, program, python, contracts)
-    parts += [f"<p>{sentences['adapters']}</p><p>{totals(rows)}</p>", "</body></html>", ""]
+    parts += [f"<p>{marked(SENTENCES['adapters'])}</p><p>{totals(rows)}</p>", "</body></html>", ""]
     return "\n".join(parts)
 
 
@@ -65,9 +65,11 @@ def anchor(subject, behaviour):
 
 
 def marked(text):
-    """Return a text with its marks for code and strong words."""
+    """Return a text with its marks for code and strong words, and the words of its links to other pages."""
     text = re.sub(r"`([^`]*)`", r"<code>\1</code>", escape(text))
-    return re.sub(r"\*\*([^*]*)\*\*", r"<strong>\1</strong>", text)
+    text = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", text)
+    text = re.sub(r"\*\*([^*]*)\*\*", r"<strong>\1</strong>", text)
+    return re.sub(r"\*([^*]*)\*", r"<em>\1</em>", text)
 
 
 def _cell(subject, behaviour, cell):

@@ -3,7 +3,18 @@
 """The matrix as a page in Markdown."""
 
 from matrix import Sign, command
-from words import INTRODUCTION, behaviours, cut, groups, libraries, repetition, sentence, sentences, totals
+from words import (
+    FINDINGS,
+    INTRODUCTION,
+    SENTENCES,
+    behaviours,
+    cut,
+    groups,
+    libraries,
+    repetition,
+    sentence,
+    totals,
+)
 
 
 def page(rows, program, python, contracts, measured):
@@ -20,7 +31,7 @@ def page(rows, program, python, contracts, measured):
             signs = [cells[each][0].text if each in cells else Sign.unsupported.text for each in ids]
             lines.append(f"| {subject.package} {subject.version} | {subject.part} | " + " | ".join(signs) + " |")
         lines += ["", *(f"- **{each}**: {says[each]}" for each in ids)]
-    lines += ["", "## What was asked, and what came", ""]
+    lines += ["", "## What was asked, and what came", "", *FINDINGS, ""]
     for subject, cells in rows:
         shown = (Sign.broken, Sign.otherwise, Sign.undecided, Sign.absent)
         described = [(each, sign, group) for each, (sign, group) in cells.items() if sign in shown]
@@ -41,9 +52,11 @@ def page(rows, program, python, contracts, measured):
                 if sign is not Sign.absent:
                     lines.append(f"  `{command(program, python, contracts, subject, failed[0])}`")
         lines.append("")
-    lines += ["## Adapters", "", sentences["adapters"], "", "| adapter | lines | promises |", "| --- | --: | --- |"]
+    lines += ["## Adapters", "", SENTENCES["adapters"], ""]
+    lines += ["| adapter | library | pager | lines | promises |", "| --- | --- | --- | --: | --- |"]
     for subject, _ in rows:
-        lines.append(f"| {subject.path} | {subject.lines} | {', '.join(subject.promises) or 'none'} |")
+        promises = ", ".join(f"`{each}`" for each in subject.promises) or "none"
+        lines.append(f"| {subject.path} | {subject.package} | {subject.part} | {subject.lines} | {promises} |")
     return "\n".join([*lines, "", totals(rows), ""])
 
 

@@ -8,7 +8,7 @@ import re
 import shlex
 from typing import NamedTuple
 
-# Promises that no contract needs for more than a look: a pager that does not make them is tried all the same.
+# Promises that are tried even if a pager does not make them.
 TRIED = ("dedupes", "detectsLoops", "trustsTotal")
 
 
@@ -18,13 +18,18 @@ class Sign(enum.Enum):
     broken = ("✗", "broken: at least one contract does not hold")
     otherwise = (
         "†",
-        "otherwise: the API of this library never shows it, or the library documents another behaviour; a note says which",
+        "otherwise: a contract does not hold, but the API of this library never sends such an answer, or the library "
+        "documents another behaviour; a note says which",
     )
     undecided = ("?", "undecided: at least one contract could not be judged")
     absent = ("(✗)", "not promised, and does not do it")
     present = ("(✓)", "not promised, but does it")
     holds = ("✓", "holds")
-    unsupported = ("·", "unsupported: not promised, not possible for this pager (also after a page that failed), decided by the adapter, or no contract in its dialects")
+    unsupported = (
+        "·",
+        "unsupported: the library does not promise it, the pager cannot do it (for example, an iterator ends at the first "
+        "failure, so it cannot retry), the adapter or the kit decides it, or no dialect of the adapter has such a contract",
+    )
 
     def __init__(self, text, meaning):
         self.text = text

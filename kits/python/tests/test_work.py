@@ -4,9 +4,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 import unittest
-from typing import List
+from typing import Any, Callable, Coroutine, List
 
 import support  # noqa: F401
 from understudy.work import LoopThread, Work
@@ -44,6 +45,24 @@ class LoopThreadTests(unittest.TestCase):
         self.place.start(act)
         self.assertEqual(seen, ["begun"])
         self.assertEqual(self.errors, [])
+
+    def test_cancel_ends_the_actions_in_the_order_in_which_they_began(self) -> None:
+        ended: List[int] = []
+
+        def wait(number: int) -> Callable[[], Coroutine[Any, Any, None]]:
+            async def act() -> None:
+                try:
+                    await asyncio.Event().wait()
+                finally:
+                    ended.append(number)
+
+            return act
+
+        for number in range(20):
+            self.place.start(wait(number))
+        self.place.read(self.place.cancel)
+        self.assertTrue(self.place.is_quiet(time.monotonic() + 5))
+        self.assertEqual(ended, list(range(20)))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ import threading
 import time
 import traceback
 from queue import SimpleQueue
-from typing import Any, Callable, Iterator, List, Optional, Protocol, Set
+from typing import Any, Callable, Dict, Iterator, List, Optional, Protocol, Set
 
 from .wire import defect
 
@@ -166,7 +166,7 @@ class LoopThread:
     def __init__(self, work: Work, fail: Fail) -> None:
         self._work = work
         self._fail = fail
-        self._tasks: Set[asyncio.Task[Any]] = set()
+        self._tasks: Dict[asyncio.Task[Any], None] = {}  # In the order of their beginnings.
         self._started: Set[asyncio.Task[Any]] = set()
         self._context = contextvars.copy_context()
         self._context.run(_PLACE.set, self)
@@ -193,11 +193,11 @@ class LoopThread:
                 counted.__exit__(None, None, None)
                 return
             task = asyncio.ensure_future(result)
-            self._tasks.add(task)
+            self._tasks[task] = None
             task.add_done_callback(ended)
 
         def ended(task: asyncio.Task[Any]) -> None:
-            self._tasks.discard(task)
+            self._tasks.pop(task, None)
             if not task.cancelled() and task.exception() is not None:
                 self._fail(task.exception())  # type: ignore[arg-type]
             counted.__exit__(None, None, None)
@@ -208,7 +208,7 @@ class LoopThread:
     def cancel(self) -> None:
         """Cancel all actions but the current one; call it in the loop."""
         current = asyncio.current_task()
-        for task in self._tasks - {current}:
+        for task in [task for task in self._tasks if task is not current]:
             task.cancel()
 
     def read(self, function: Callable[[], Any]) -> Any:

@@ -28,13 +28,12 @@ class LoopThreadTests(unittest.TestCase):
                 self.place.loop.call_soon(queue, left - 1)
 
         self.place.read(lambda: self.place.loop.call_soon(queue, 3))
-        self.assertTrue(self.place.is_quiet(time.monotonic() + 5))
-        self.assertEqual(seen, [3, 2, 1, 0])
+        self.assertEqual(self.place.rest(time.monotonic() + 5, lambda: list(seen)), (True, [3, 2, 1, 0]))
 
     def test_is_not_quiet_while_the_loop_is_blocked(self) -> None:
         self.place.loop.call_soon_threadsafe(time.sleep, 0.3)
-        self.assertFalse(self.place.is_quiet(time.monotonic()))
-        self.assertTrue(self.place.is_quiet(time.monotonic() + 5))
+        self.assertEqual(self.place.rest(time.monotonic(), lambda: "read"), (False, None))
+        self.assertEqual(self.place.rest(time.monotonic() + 5, lambda: "read"), (True, "read"))
 
     def test_an_action_has_begun_when_start_returns(self) -> None:
         seen: List[str] = []
@@ -61,8 +60,7 @@ class LoopThreadTests(unittest.TestCase):
         for number in range(20):
             self.place.start(wait(number))
         self.place.read(self.place.cancel)
-        self.assertTrue(self.place.is_quiet(time.monotonic() + 5))
-        self.assertEqual(ended, list(range(20)))
+        self.assertEqual(self.place.rest(time.monotonic() + 5, lambda: list(ended)), (True, list(range(20))))
 
 
 if __name__ == "__main__":

@@ -99,8 +99,6 @@ package struct DialectSubject: DrivenSubject {
         let list = given.backend.lists[0]
         let servedSize = min(Int(clamping: list.paging.maximumSize), settings.pageSize ?? Self.pageSize)
         let served = ServedAnswers(
-            twin: Mount(given.backend, faults: given.faults),
-            baseURL: baseURL,
             labels: PageLabels(PageReading(settings), in: paging),
             rows: RowLabels(hasOwnIDs: list.row != self.list.row),
             servedSize: servedSize

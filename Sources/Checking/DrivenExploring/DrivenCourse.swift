@@ -26,6 +26,7 @@ struct DrivenCourse {
     private let session: DriverSession
     private let handle: String
     private let mount: Mount
+    private let answers: DecidedAnswers
     private let listName: String
     private let clock: RunClock
     private let limits: DrivenLimits
@@ -55,7 +56,7 @@ struct DrivenCourse {
     init(
         _ layer: (session: DriverSession, handle: String),
         start: History,
-        mount: Mount,
+        served: (mount: Mount, answers: DecidedAnswers),
         given: Given,
         judge: any DrivenJudge,
         faults: [Int: ServerFault],
@@ -63,7 +64,7 @@ struct DrivenCourse {
         limits: DrivenLimits
     ) {
         (session, handle) = layer
-        self.mount = mount
+        (mount, answers) = served
         self.clock = clock
         self.limits = limits
         self.faults = faults
@@ -113,20 +114,16 @@ struct DrivenCourse {
     }
 
     private mutating func change(_ change: RowChange) -> Bool {
-        for mount in [mount, judge.twin] {
-            switch change {
-            case .insert(let index):
-                guard index <= rowCount, (try? mount.insertRows(1, at: UInt64(index), of: listName)) != nil
-                else { return false }
-            case .delete(let index):
-                let places = UInt64(index)..<UInt64(index) + 1
-                guard index < rowCount, (try? mount.removeRows(at: places, of: listName)) != nil
-                else { return false }
-            }
-        }
         switch change {
-        case .insert: rowCount += 1
-        case .delete: rowCount -= 1
+        case .insert(let index):
+            guard index <= rowCount, (try? mount.insertRows(1, at: UInt64(index), of: listName)) != nil
+            else { return false }
+            rowCount += 1
+        case .delete(let index):
+            let places = UInt64(index)..<UInt64(index) + 1
+            guard index < rowCount, (try? mount.removeRows(at: places, of: listName)) != nil
+            else { return false }
+            rowCount -= 1
         }
         return true
     }
@@ -139,8 +136,11 @@ extension DrivenCourse {
     private mutating func settle(after step: HistoryStep) async throws(DriverError) -> DrivenRest {
         let settlement = try await rest(after: step)
         for entry in mount.journal(after: lastRequest) {
+            guard let plan = answers.take(entry.id) else {
+                preconditionFailure("the stub shows an answer before its request is in the journal")
+            }
             let fault = faults[Int(entry.id)]
-            let answer = judge.receive(entry, fault: fault, during: step)
+            let answer = judge.receive(entry, answer: plan, fault: fault, during: step)
             let outcome = fault.map { ServerOutcome.fault($0) } ?? .page
             flights.append(Flight(id: entry.id, outcome: outcome, answer: answer))
             lastRequest = entry.id

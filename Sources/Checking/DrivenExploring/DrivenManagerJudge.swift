@@ -11,28 +11,27 @@ import StubEngine
 
 /// The judge of one history of a real paging manager.
 struct DrivenManagerJudge: DrivenJudge {
-    let twin: Mount
-    private let baseURL: String
     private let oracle: ManagerOracle
     private var ledger = ManagerLedger()
 
     /// Creates the judge before the first step.
     ///
     /// - Parameters:
-    ///   - twin: The mount that repeats what the first one does.
-    ///   - baseURL: The beginning of URLs.
     ///   - observable: The names of the events that the driver observes.
     ///   - firstPage: The index of the first page.
-    init(twin: Mount, baseURL: String, observable: Set<String>, firstPage: Int) {
-        (self.twin, self.baseURL) = (twin, baseURL)
+    init(observable: Set<String>, firstPage: Int) {
         oracle = ManagerOracle(firstPage: firstPage, observable: observable)
     }
 
     func allows(_ action: UserAction) -> Bool { ledger.allows(action) }
 
     /// Reads the rows as a list domain service does; a body that is not JSON is a failure.
-    mutating func receive(_ entry: JournalEntry, fault: ServerFault?, during step: HistoryStep) -> ServedAnswer {
-        let plan = twin.answer(repeating: entry, baseURL: baseURL)
+    mutating func receive(
+        _ entry: JournalEntry,
+        answer plan: AnswerPlan,
+        fault: ServerFault?,
+        during step: HistoryStep
+    ) -> ServedAnswer {
         guard plan.ending == .complete else { return .failure(.network, fault ?? .closed) }
         guard plan.status == 200 else { return .failure(.status, fault ?? .serverError) }
         guard let body = try? JSONParser.parse(plan.body) else { return .failure(.content, fault ?? .unreadable) }

@@ -30,12 +30,16 @@ struct DrivenPagerJudge: DrivenJudge {
         judges = [HistoryJudge(promises: promises, firstPage: served.labels.firstPage)]
     }
 
-    var twin: Mount { served.twin }
-
     func allows(_ action: UserAction) -> Bool { judges.allSatisfy { $0.allows(action) } }
 
-    mutating func receive(_ entry: JournalEntry, fault: ServerFault?, during step: HistoryStep) -> ServedAnswer {
-        let (pages, answer) = served.receive(entry, fault: fault, isBackward: step == .act(.previous))
+    mutating func receive(
+        _ entry: JournalEntry,
+        answer plan: AnswerPlan,
+        fault: ServerFault?,
+        during step: HistoryStep
+    ) -> ServedAnswer {
+        let isBackward = step == .act(.previous)
+        let (pages, answer) = served.receive(entry, answer: plan, fault: fault, isBackward: isBackward)
         if pages == [.unknown] { strangeRequest = strangeRequest ?? entry }
         requests.append(pages)
         return answer

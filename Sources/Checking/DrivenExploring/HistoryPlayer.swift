@@ -107,12 +107,13 @@ struct HistoryPlayer: Sendable {
     /// Creates a layer on a mount of its own, and lets a body play.
     private func play(_ start: History, faults: [Int: ServerFault], body: Body) async -> Played {
         var played = Played(history: start)
+        let answers = DecidedAnswers()
         let staged: StageMount
         let mount: Mount
         let given: Given
         do {
             given = try subject.given(start, faults: faults)
-            mount = Mount(given.backend, faults: given.faults)
+            mount = Mount(Backend(given.backend, faults: given.faults), onAnswer: { answers.note($0) })
             staged = try await stage.mount(mount)
         } catch {
             played.obstacle = "the stub could not serve the list: \(error)"
@@ -129,7 +130,7 @@ struct HistoryPlayer: Sendable {
             var course = DrivenCourse(
                 (session, handle),
                 start: start,
-                mount: mount,
+                served: (mount, answers),
                 given: given,
                 judge: subject.judge(given: given, baseURL: staged.baseURL, capability: capability),
                 faults: faults,

@@ -68,4 +68,13 @@ struct AnswerObserverTests {
         #expect(Mount(.five).pages(at: "/api/houses") != nil)
         #expect(mount().pages(at: "/api/houses") == nil)
     }
+
+    @Test("A backend with other faults serves the same list")
+    func otherFaults() throws {
+        let plain = Backend(.five)
+        let faulty = plain.with(faults: [try FaultParser.parse(commandLine: "status:500")])
+        #expect(Mount(faulty).answer(.page(1)).status == 500)
+        #expect(Mount(plain).answer(.page(1)).status == 200)
+        #expect(Mount(faulty.with(faults: [])).answer(.page(2)).text == Mount(plain).answer(.page(2)).text)
+    }
 }

@@ -21,6 +21,7 @@ package struct DrivenSearch: Sendable {
     private let limits: DrivenLimits
     private let doubt: Trial
     private let makeDriver: DriverFactory
+    private let backends = PreparedBackends()
 
     /// Prepares a search.
     ///
@@ -100,6 +101,7 @@ package struct DrivenSearch: Sendable {
         DrivenWorker(
             subject,
             stage: stage,
+            backends: backends,
             clock: clock,
             limits: limits,
             session: session,

@@ -44,6 +44,8 @@ struct HistoryPlayer: Sendable {
     let stage: any Stage
     /// The layer with its list.
     let subject: any DrivenSubject
+    /// The backends of the histories before.
+    let backends: PreparedBackends
     /// Measures time and bounds waits.
     let clock: RunClock
     /// The limits of each wait.
@@ -113,7 +115,7 @@ struct HistoryPlayer: Sendable {
         let given: Given
         do {
             given = try subject.given(start, faults: faults)
-            mount = Mount(Backend(given.backend, faults: given.faults), onAnswer: { answers.note($0) })
+            mount = Mount(backends.backend(of: given, for: start), onAnswer: { answers.note($0) })
             staged = try await stage.mount(mount)
         } catch {
             played.obstacle = "the stub could not serve the list: \(error)"

@@ -7,6 +7,7 @@ import DriverProtocol
 import Exploring
 import JSONValues
 import ListDescription
+import OrderedCollections
 import StubEngine
 
 /// One history of a real layer, step by step: the stub holds each answer until a step releases it.
@@ -32,6 +33,7 @@ struct DrivenCourse {
     private let limits: DrivenLimits
     private let faults: [Int: ServerFault]
     private var eventCount = 0
+    private var state: JSONObject = [:]
     private var lastRequest: JournalEntry.ID = 0
     private var releasedCount = 0
     /// The number of requests that the layer has aborted and that never came.
@@ -87,6 +89,7 @@ struct DrivenCourse {
     mutating func perform(_ step: HistoryStep) async throws(DriverError) -> StepEffect? {
         let flightCount = flights.count
         guard let occurrence = try await begin(step) else { return nil }
+        if expectsRequest(after: occurrence) { await waitForRequest() }
         let rest = try await settle(after: step)
         let judged = judge.judge(step, as: occurrence, rest: rest, flights: flightCount)
         history.steps.append(step)
@@ -150,6 +153,7 @@ extension DrivenCourse {
         let events = session.log.events(of: handle)
         let rest = DrivenRest(events: Array(events.dropFirst(eventCount)), state: settlement.state)
         eventCount = events.count
+        state = settlement.state
         return rest
     }
 
@@ -180,6 +184,35 @@ extension DrivenCourse {
             }
             limit = await wait(for: settlement, held: held, since: revision, atMost: pause) ? .zero : pause
             pause = min(pause * 2, limits.longestSettle)
+        }
+    }
+
+    /// Returns whether an occurrence very probably leads to a request, by the state before it.
+    private func expectsRequest(after occurrence: PagerOccurrence) -> Bool {
+        switch occurrence {
+        case .acted(.start), .acted(.refresh), .acted(.all): return true
+        case .acted(.next): return state["loading"]?.boolean != true && state["hasNext"]?.boolean != false
+        case .acted(.previous): return state["hasPrevious"]?.boolean == true
+        case .acted(.retry): return state["failed"]?.text != nil
+        case .answered(_, .page(let page)):
+            guard case .all? = lastAction else { return false }
+            return page.next != .none
+        case .acted, .answered, .changed, .waited: return false
+        }
+    }
+
+    /// Waits until another request has come to the stub, or some time is over.
+    ///
+    /// A driver that is asked before that can only say that a request is on its way.
+    private func waitForRequest() async {
+        let (mount, known) = (mount, Int(lastRequest))
+        guard limits.expectedRequest > .zero, mount.progress.keptCount <= known else { return }
+        _ = await clock.within(limits.expectedRequest) {
+            while !Task.isCancelled {
+                let revision = mount.revision
+                if mount.progress.keptCount > known { return }
+                await mount.change(since: revision)
+            }
         }
     }
 

@@ -141,11 +141,13 @@ struct DrivenExploration: Sendable {
         return session.capabilities
     }
 
-    /// The limits, with more time if the options of the driver allow it.
+    /// The limits, those of a process for the user's driver, and more time if its options allow it.
     private var limits: DrivenLimits {
         var limits = DrivenLimits()
         if let seconds = driver.settleTimeout { limits.settle = .seconds(seconds) }
         let process = driver.limits
+        // A request over HTTP takes well below a millisecond on the same machine.
+        if driver.command != nil { limits.expectedRequest = .milliseconds(1) }
         limits.end = process.call + process.exit * 2 + .seconds(1)
         return limits
     }

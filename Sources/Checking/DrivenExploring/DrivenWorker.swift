@@ -53,6 +53,12 @@ actor DrivenWorker {
         await played(history) { await $0.play(history) }
     }
 
+    /// Hands over the driver; nil if there is none that can be used on.
+    func handOver() -> DriverSession? {
+        defer { session = nil }
+        return session
+    }
+
     /// Ends the driver.
     func end() async {
         guard let session else { return }

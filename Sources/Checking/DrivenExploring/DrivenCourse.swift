@@ -162,6 +162,8 @@ extension DrivenCourse {
     /// Between "sent" and "received" lies a socket: a layer may be at rest before the stub knows why. So the driver is
     /// asked without a time limit if the layer probably sends a request, which the stub notices sooner than the driver.
     private mutating func rest(after step: HistoryStep) async throws(DriverError) -> Settlement {
+        // A layer on the main actor goes on there: with an answer, the end of a request, or a task that it began.
+        if session.driver.isOnMainActor { await Task.yield() }
         let start = clock.elapsed()
         var pause = limits.firstSettle
         var limit = mayAsk(after: step) ? .zero : pause

@@ -82,7 +82,11 @@ actor DrivenWorker {
             clock: clock,
             limits: limits
         )
-        let played = await clock.within(limits.history) { await play(player) }
+        // Beside its layers, a history does not wait for the main queue in each call.
+        let played =
+            session.driver.isOnMainActor
+            ? await clock.within(limits.history) { @MainActor in await play(player) }
+            : await clock.within(limits.history) { await play(player) }
         if played?.isDriverUsable != true { await end() }
         return played ?? .unfinished(history, within: limits.history)
     }

@@ -26,7 +26,7 @@ struct ExploreDriverTests {
         "PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": root.appending(path: "kits/python").path(),
     ]
 
-    /// A driver of the Python reference; in its second process, which plays the histories, it makes a mistake.
+    /// A driver of the Python reference; in its first process, which plays the histories, it makes a mistake.
     private static func mistaken(_ mistake: String) -> String {
         """
         import os, runpy, signal, sys
@@ -38,7 +38,7 @@ struct ExploreDriverTests {
 
         def perform(self, action, arguments):
             right(self, action, arguments)
-            if os.path.getsize("processes") == 2 and action == "start":
+            if os.path.getsize("processes") == 1 and action == "start":
                 \(mistake)
 
         LayerDriver.perform = perform

@@ -138,7 +138,7 @@ struct FailingDriverTests {
 }
 
 /// A driver that fails when it is asked to create a certain layer.
-private final class FailingDriver: Driver {
+final class FailingDriver: Driver {
     private let driver: any Driver
     private let failsAt: Int?
     private let failure: @Sendable () async throws(DriverError) -> Void

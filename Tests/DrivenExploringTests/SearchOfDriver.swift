@@ -26,6 +26,8 @@ struct SearchOfDriver: Sendable {
     var order = SearchOrder()
     /// The limits.
     var limits = DrivenLimits()
+    /// The drivers that a search leaves for the next one; nil if it ends them.
+    var spares: SpareDrivers?
     /// Makes the drivers.
     let makeDriver: MakeDriver
 
@@ -51,16 +53,24 @@ struct SearchOfDriver: Sendable {
 
     /// Searches; returns the result, and the number of drivers that were made.
     func run() async throws -> (result: ExplorationResult, drivers: Int) {
+        let (results, drivers) = try await run(times: 1)
+        return (results[0], drivers)
+    }
+
+    /// Searches several times, one after the other; returns the results, and the number of drivers that were made.
+    func run(times: Int) async throws -> (results: [ExplorationResult], drivers: Int) {
         let made = Mutex(0)
-        let result = try await search { search in
-            try await search.run()
+        let results = try await search { search in
+            var results: [ExplorationResult] = []
+            for _ in 0..<times { results.append(try await search.run()) }
+            return results
         } counting: {
             made.withLock { count in
                 count += 1
                 return count
             }
         }
-        return (result, made.withLock { $0 })
+        return (results, made.withLock { $0 })
     }
 
     /// Returns the rule that a history breaks; nil for none.
@@ -77,10 +87,16 @@ struct SearchOfDriver: Sendable {
         counting number: @escaping @Sendable () -> Int
     ) async throws -> Value {
         let subject = try subject
-        return try await SimulatedTime.run { [order, limits, makeDriver] clock in
+        return try await SimulatedTime.run { [order, limits, spares, makeDriver] clock in
             let stage = SimulatedStage()
-            let search = DrivenSearch(subject, order: order, stage: stage, clock: clock, limits: limits) {
-                () async throws(DriverError) in
+            let search = DrivenSearch(
+                subject,
+                order: order,
+                stage: stage,
+                clock: clock,
+                limits: limits,
+                spares: spares
+            ) { () async throws(DriverError) in
                 makeDriver(.simulated(on: stage, clock: clock), number())
             }
             return try await body(search)

@@ -4,6 +4,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
+import json
+import pathlib
+import tempfile
 import unittest
 
 import bench_explore
@@ -35,6 +40,22 @@ class BenchExploreTests(unittest.TestCase):
         free = bench_explore.Row("c", steps=1, seconds=1.0, least=None)
         self.assertFalse(free.is_missed)
         self.assertEqual(str(free), "| c | 1 | 1.00 s | 1 |  |  |")
+
+    def test_a_broken_reference_does_not_hide_the_figures_after_it(self) -> None:
+        result = {"subjects": [{"subject": "page", "verdict": "broken", "steps": 1_000_000_000, "states": 1}]}
+        with tempfile.TemporaryDirectory() as folder:
+            program = pathlib.Path(folder, "program")
+            program.write_text(f"#!/bin/sh\ncat <<'END'\n{json.dumps(result)}\nEND\n")
+            program.chmod(0o755)
+            output = io.StringIO()
+            with contextlib.redirect_stdout(output):
+                status = bench_explore.speeds(str(program), quick=True)
+        lines = output.getvalue().splitlines()
+        self.assertEqual(status, 1)
+        # 6 models with all and with random histories, the stage, 2 drivers, and all histories within limits.
+        self.assertEqual(sum(line.endswith("| does not hold |") for line in lines), 16)
+        self.assertIn("one Python driver process, 4 dialects: page: broken", lines)
+        self.assertEqual(lines[-1], "all ways of paging: page: broken")
 
 
 if __name__ == "__main__":

@@ -25,6 +25,8 @@ package struct DialectSubject: DrivenSubject {
     let list: ListDescription
     /// The description by which pages are read.
     let paging: PagerDialect
+    /// The places in requests that the dialect reads.
+    private let places: AskedPlaces
     /// The differences that the server of a history may have.
     private let variants: [ServerVariant]
     /// The lists with these differences.
@@ -47,6 +49,7 @@ package struct DialectSubject: DrivenSubject {
         list.paging.defaultSize = UInt64(Self.pageSize)
         self.list = list
         self.dialect = dialect
+        places = AskedPlaces(paging)
         var lists: [ServerVariant: VariantList] = [:]
         let all = ServerVariant.all(rows: paging.rows)
         for variant in all {
@@ -99,9 +102,7 @@ package struct DialectSubject: DrivenSubject {
         let list = given.backend.lists[0]
         let servedSize = min(Int(clamping: list.paging.maximumSize), settings.pageSize ?? Self.pageSize)
         let served = ServedAnswers(
-            twin: Mount(given.backend, faults: given.faults),
-            baseURL: baseURL,
-            labels: PageLabels(PageReading(settings), in: paging),
+            labels: PageLabels(PageReading(settings), at: places),
             rows: RowLabels(hasOwnIDs: list.row != self.list.row),
             servedSize: servedSize
         )

@@ -7,6 +7,7 @@ import DriverProtocol
 import Exploring
 import JSONValues
 import ListDescription
+import OrderedCollections
 import StubEngine
 
 /// One history of a real layer, step by step: the stub holds each answer until a step releases it.
@@ -26,11 +27,13 @@ struct DrivenCourse {
     private let session: DriverSession
     private let handle: String
     private let mount: Mount
+    private let answers: DecidedAnswers
     private let listName: String
     private let clock: RunClock
     private let limits: DrivenLimits
     private let faults: [Int: ServerFault]
     private var eventCount = 0
+    private var state: JSONObject = [:]
     private var lastRequest: JournalEntry.ID = 0
     private var releasedCount = 0
     /// The number of requests that the layer has aborted and that never came.
@@ -55,7 +58,7 @@ struct DrivenCourse {
     init(
         _ layer: (session: DriverSession, handle: String),
         start: History,
-        mount: Mount,
+        served: (mount: Mount, answers: DecidedAnswers),
         given: Given,
         judge: any DrivenJudge,
         faults: [Int: ServerFault],
@@ -63,7 +66,7 @@ struct DrivenCourse {
         limits: DrivenLimits
     ) {
         (session, handle) = layer
-        self.mount = mount
+        (mount, answers) = served
         self.clock = clock
         self.limits = limits
         self.faults = faults
@@ -86,6 +89,7 @@ struct DrivenCourse {
     mutating func perform(_ step: HistoryStep) async throws(DriverError) -> StepEffect? {
         let flightCount = flights.count
         guard let occurrence = try await begin(step) else { return nil }
+        if expectsRequest(after: occurrence) { await waitForRequest() }
         let rest = try await settle(after: step)
         let judged = judge.judge(step, as: occurrence, rest: rest, flights: flightCount)
         history.steps.append(step)
@@ -113,20 +117,16 @@ struct DrivenCourse {
     }
 
     private mutating func change(_ change: RowChange) -> Bool {
-        for mount in [mount, judge.twin] {
-            switch change {
-            case .insert(let index):
-                guard index <= rowCount, (try? mount.insertRows(1, at: UInt64(index), of: listName)) != nil
-                else { return false }
-            case .delete(let index):
-                let places = UInt64(index)..<UInt64(index) + 1
-                guard index < rowCount, (try? mount.removeRows(at: places, of: listName)) != nil
-                else { return false }
-            }
-        }
         switch change {
-        case .insert: rowCount += 1
-        case .delete: rowCount -= 1
+        case .insert(let index):
+            guard index <= rowCount, (try? mount.insertRows(1, at: UInt64(index), of: listName)) != nil
+            else { return false }
+            rowCount += 1
+        case .delete(let index):
+            let places = UInt64(index)..<UInt64(index) + 1
+            guard index < rowCount, (try? mount.removeRows(at: places, of: listName)) != nil
+            else { return false }
+            rowCount -= 1
         }
         return true
     }
@@ -139,8 +139,11 @@ extension DrivenCourse {
     private mutating func settle(after step: HistoryStep) async throws(DriverError) -> DrivenRest {
         let settlement = try await rest(after: step)
         for entry in mount.journal(after: lastRequest) {
+            guard let plan = answers.take(entry.id) else {
+                preconditionFailure("the stub shows an answer before its request is in the journal")
+            }
             let fault = faults[Int(entry.id)]
-            let answer = judge.receive(entry, fault: fault, during: step)
+            let answer = judge.receive(entry, answer: plan, fault: fault, during: step)
             let outcome = fault.map { ServerOutcome.fault($0) } ?? .page
             flights.append(Flight(id: entry.id, outcome: outcome, answer: answer))
             lastRequest = entry.id
@@ -150,6 +153,7 @@ extension DrivenCourse {
         let events = session.log.events(of: handle)
         let rest = DrivenRest(events: Array(events.dropFirst(eventCount)), state: settlement.state)
         eventCount = events.count
+        state = settlement.state
         return rest
     }
 
@@ -158,6 +162,8 @@ extension DrivenCourse {
     /// Between "sent" and "received" lies a socket: a layer may be at rest before the stub knows why. So the driver is
     /// asked without a time limit if the layer probably sends a request, which the stub notices sooner than the driver.
     private mutating func rest(after step: HistoryStep) async throws(DriverError) -> Settlement {
+        // A layer on the main actor goes on there: with an answer, the end of a request, or a task that it began.
+        if session.driver.isOnMainActor { await Task.yield() }
         let start = clock.elapsed()
         var pause = limits.firstSettle
         var limit = mayAsk(after: step) ? .zero : pause
@@ -180,6 +186,35 @@ extension DrivenCourse {
             }
             limit = await wait(for: settlement, held: held, since: revision, atMost: pause) ? .zero : pause
             pause = min(pause * 2, limits.longestSettle)
+        }
+    }
+
+    /// Returns whether an occurrence very probably leads to a request, by the state before it.
+    private func expectsRequest(after occurrence: PagerOccurrence) -> Bool {
+        switch occurrence {
+        case .acted(.start), .acted(.refresh), .acted(.all): return true
+        case .acted(.next): return state["loading"]?.boolean != true && state["hasNext"]?.boolean != false
+        case .acted(.previous): return state["hasPrevious"]?.boolean == true
+        case .acted(.retry): return state["failed"]?.text != nil
+        case .answered(_, .page(let page)):
+            guard case .all? = lastAction else { return false }
+            return page.next != .none
+        case .acted, .answered, .changed, .waited: return false
+        }
+    }
+
+    /// Waits until another request has come to the stub, or some time is over.
+    ///
+    /// A driver that is asked before that can only say that a request is on its way.
+    private func waitForRequest() async {
+        let (mount, known) = (mount, Int(lastRequest))
+        guard limits.expectedRequest > .zero, mount.progress.keptCount <= known else { return }
+        _ = await clock.within(limits.expectedRequest) {
+            while !Task.isCancelled {
+                let revision = mount.revision
+                if mount.progress.keptCount > known { return }
+                await mount.change(since: revision)
+            }
         }
     }
 

@@ -9,6 +9,10 @@ package struct DrivenLimits: Hashable, Sendable {
     package var firstSettle = Duration.milliseconds(1)
     /// The longest time limit of a settle call.
     package var longestSettle = Duration.milliseconds(200)
+    /// The time to wait for a request that a step very probably leads to, before the driver is asked.
+    ///
+    /// It is zero for a driver of this process, whose requests are there when its call returns.
+    package var expectedRequest = Duration.zero
     /// The time for a request that a layer has sent to reach the stub.
     package var arrival = Duration.seconds(1)
     /// The time for one history.

@@ -11,8 +11,6 @@ import StubEngine
 
 /// The judge of one history of a real paging manager.
 struct DrivenManagerJudge: DrivenJudge {
-    let twin: Mount
-    private let baseURL: String
     private let oracle: ManagerOracle
     private var ledger: ManagerLedger
     /// The values of the parameter of histories in the requests since the rest before.
@@ -21,12 +19,9 @@ struct DrivenManagerJudge: DrivenJudge {
     /// Creates the judge before the first step.
     ///
     /// - Parameters:
-    ///   - twin: The mount that repeats what the first one does.
-    ///   - baseURL: The beginning of URLs.
     ///   - observable: The names of the events that the driver observes.
     ///   - firstPage: The index of the first page.
-    init(twin: Mount, baseURL: String, observable: Set<String>, firstPage: Int) {
-        (self.twin, self.baseURL) = (twin, baseURL)
+    init(observable: Set<String>, firstPage: Int) {
         oracle = ManagerOracle(firstPage: firstPage, observable: observable)
         ledger = ManagerLedger(firstPage: firstPage)
     }
@@ -34,9 +29,13 @@ struct DrivenManagerJudge: DrivenJudge {
     func allows(_ action: UserAction) -> Bool { ledger.allows(action) }
 
     /// Reads the rows as a list domain service does; a body that is not JSON is a failure.
-    mutating func receive(_ entry: JournalEntry, fault: ServerFault?, during step: HistoryStep) -> ServedAnswer {
+    mutating func receive(
+        _ entry: JournalEntry,
+        answer plan: AnswerPlan,
+        fault: ServerFault?,
+        during step: HistoryStep
+    ) -> ServedAnswer {
         parameters.append(entry.value(of: ScreenAction.parameterName))
-        let plan = twin.answer(repeating: entry, baseURL: baseURL)
         guard plan.ending == .complete else { return .failure(.network, fault ?? .closed) }
         guard plan.status == 200 else { return .failure(.status, fault ?? .unavailable) }
         guard let body = try? JSONParser.parse(plan.body) else { return .failure(.content, fault ?? .unreadable) }

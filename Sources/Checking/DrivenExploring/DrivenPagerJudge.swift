@@ -33,12 +33,16 @@ struct DrivenPagerJudge: DrivenJudge {
         ]
     }
 
-    var twin: Mount { served.twin }
-
     func allows(_ action: UserAction) -> Bool { judges.allSatisfy { $0.allows(action) } }
 
-    mutating func receive(_ entry: JournalEntry, fault: ServerFault?, during step: HistoryStep) -> ServedAnswer {
-        let (pages, answer) = served.receive(entry, fault: fault, isBackward: step == .act(.previous))
+    mutating func receive(
+        _ entry: JournalEntry,
+        answer plan: AnswerPlan,
+        fault: ServerFault?,
+        during step: HistoryStep
+    ) -> ServedAnswer {
+        let isBackward = step == .act(.previous)
+        let (pages, answer) = served.receive(entry, answer: plan, fault: fault, isBackward: isBackward)
         if pages == [.unknown] { strangeRequest = strangeRequest ?? entry }
         requests.append(pages)
         return answer

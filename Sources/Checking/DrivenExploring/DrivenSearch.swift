@@ -20,7 +20,9 @@ package struct DrivenSearch: Sendable {
     private let clock: RunClock
     private let limits: DrivenLimits
     private let doubt: Trial
+    private let spares: SpareDrivers?
     private let makeDriver: DriverFactory
+    private let backends = PreparedBackends()
 
     /// Prepares a search.
     ///
@@ -31,6 +33,8 @@ package struct DrivenSearch: Sendable {
     ///   - clock: Measures durations and bounds waits.
     ///   - limits: The limits of each wait.
     ///   - doubt: Checks each history that breaks a rule.
+    ///   - spares: The drivers of the search before, which are used first; those that are left go there, too. Nil to
+    ///     end the drivers with the search.
     ///   - makeDriver: Makes one driver for each job, and again after it failed.
     package init(
         _ subject: any DrivenSubject,
@@ -39,6 +43,7 @@ package struct DrivenSearch: Sendable {
         clock: some Clock<Duration>,
         limits: DrivenLimits = DrivenLimits(),
         doubt: @escaping Trial = { _ in nil },
+        spares: SpareDrivers? = nil,
         makeDriver: @escaping DriverFactory
     ) {
         self.subject = subject
@@ -47,6 +52,7 @@ package struct DrivenSearch: Sendable {
         self.clock = RunClock(clock)
         self.limits = limits
         self.doubt = doubt
+        self.spares = spares
         self.makeDriver = makeDriver
     }
 
@@ -59,10 +65,11 @@ package struct DrivenSearch: Sendable {
         var result = ExplorationResult(subject: subject.name, expected: [])
         result.bounds = order.bounds
         result.histories = 0
-        let session = try await DriverSession(makeDriver)
+        let session = try await firstSession()
+        let first = worker(startingWith: session)
         if let reason = subject.obstacle(of: session.capabilities) {
             result.unsupported = reason
-            _ = await clock.within(limits.end) { await session.end() }
+            await end([first])
             return result
         }
         let capability = session.capability(of: subject)
@@ -74,7 +81,8 @@ package struct DrivenSearch: Sendable {
             actions: subject.actions(of: capability),
             variants: subject.variants(of: capability)
         )
-        let workers = (0..<max(1, order.jobs)).map { worker(startingWith: $0 == 0 ? session : nil) }
+        let others = (1..<max(1, order.jobs)).map { _ in worker(startingWith: spares?.take()) }
+        let workers = [first] + others
         await search(with: workers, capability: capability, state: &state)
         await end(workers)
         result = state.ended()
@@ -100,6 +108,7 @@ package struct DrivenSearch: Sendable {
         DrivenWorker(
             subject,
             stage: stage,
+            backends: backends,
             clock: clock,
             limits: limits,
             session: session,
@@ -107,9 +116,20 @@ package struct DrivenSearch: Sendable {
         )
     }
 
+    private func firstSession() async throws(DriverError) -> DriverSession {
+        if let spare = spares?.take() { return spare }
+        return try await DriverSession(makeDriver)
+    }
+
+    /// Leaves the drivers to the next search, or ends them.
     private func end(_ workers: [DrivenWorker]) async {
         await withTaskGroup(of: Void.self) { group in
-            for worker in workers { group.addTask { await worker.end() } }
+            for worker in workers {
+                group.addTask {
+                    guard let spares else { return await worker.end() }
+                    if let session = await worker.handOver() { spares.leave(session) }
+                }
+            }
         }
     }
 }

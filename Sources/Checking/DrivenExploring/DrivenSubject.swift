@@ -106,19 +106,22 @@ extension DrivenSubject {
 
 /// The judge of one history of a real layer, who reads the layer's requests, events and states.
 package protocol DrivenJudge: Sendable {
-    /// The mount that repeats what the first one does, so that an answer is known before it is released.
-    var twin: Mount { get }
-
     /// Returns whether the rules say anything about an action now.
     func allows(_ action: UserAction) -> Bool
     /// Takes note of a request, and returns its answer as a client reads it.
     ///
     /// - Parameters:
     ///   - entry: The request.
+    ///   - plan: Its answer, which the stub may hold.
     ///   - fault: The fault of its answer; nil for none.
     ///   - step: The step that led to the request.
     /// - Returns: The answer.
-    mutating func receive(_ entry: JournalEntry, fault: ServerFault?, during step: HistoryStep) -> ServedAnswer
+    mutating func receive(
+        _ entry: JournalEntry,
+        answer plan: AnswerPlan,
+        fault: ServerFault?,
+        during step: HistoryStep
+    ) -> ServedAnswer
     /// Judges a step.
     ///
     /// - Parameters:
@@ -141,26 +144,6 @@ package struct DrivenRest: Sendable {
     package var events: [TraceEvent]
     /// The state.
     package var state: JSONObject
-}
-
-extension Mount {
-    /// Answers a request that another mount has received.
-    ///
-    /// - Parameters:
-    ///   - entry: The request.
-    ///   - baseURL: The beginning of URLs.
-    /// - Returns: The answer.
-    func answer(repeating entry: JournalEntry, baseURL: String) -> AnswerPlan {
-        var request = StubRequest(
-            method: entry.method,
-            path: entry.path,
-            query: entry.query,
-            body: entry.body.map { JSONWriter.bytes(of: $0) } ?? entry.bodyBytes,
-            base: baseURL
-        )
-        request.headers = entry.headers.fields
-        return answer(request)
-    }
 }
 
 extension ServerFault {

@@ -9,6 +9,7 @@ import Exploring
 actor DrivenWorker {
     private let subject: any DrivenSubject
     private let stage: any Stage
+    private let backends: PreparedBackends
     private let clock: RunClock
     private let limits: DrivenLimits
     private let makeDriver: DriverFactory
@@ -19,6 +20,7 @@ actor DrivenWorker {
     /// - Parameters:
     ///   - subject: The layer with its list.
     ///   - stage: The stage that serves mounts.
+    ///   - backends: The backends of the histories before.
     ///   - clock: Measures time and bounds waits.
     ///   - limits: The limits of each wait.
     ///   - session: A driver that was started; nil for none.
@@ -26,6 +28,7 @@ actor DrivenWorker {
     init(
         _ subject: any DrivenSubject,
         stage: any Stage,
+        backends: PreparedBackends,
         clock: RunClock,
         limits: DrivenLimits,
         session: DriverSession?,
@@ -33,6 +36,7 @@ actor DrivenWorker {
     ) {
         self.subject = subject
         self.stage = stage
+        self.backends = backends
         self.clock = clock
         self.limits = limits
         self.session = session
@@ -47,6 +51,12 @@ actor DrivenWorker {
     /// Plays a given history; steps that are not possible are left out.
     func play(_ history: History) async -> HistoryPlayer.Played {
         await played(history) { await $0.play(history) }
+    }
+
+    /// Hands over the driver; nil if there is none that can be used on.
+    func handOver() -> DriverSession? {
+        defer { session = nil }
+        return session
     }
 
     /// Ends the driver.
@@ -64,8 +74,19 @@ actor DrivenWorker {
         guard let session else {
             return HistoryPlayer.Played(history: history, obstacle: "the driver could not be started again")
         }
-        let player = HistoryPlayer(session: session, stage: stage, subject: subject, clock: clock, limits: limits)
-        let played = await clock.within(limits.history) { await play(player) }
+        let player = HistoryPlayer(
+            session: session,
+            stage: stage,
+            subject: subject,
+            backends: backends,
+            clock: clock,
+            limits: limits
+        )
+        // Beside its layers, a history does not wait for the main queue in each call.
+        let played =
+            session.driver.isOnMainActor
+            ? await clock.within(limits.history) { @MainActor in await play(player) }
+            : await clock.within(limits.history) { await play(player) }
         if played?.isDriverUsable != true { await end() }
         return played ?? .unfinished(history, within: limits.history)
     }

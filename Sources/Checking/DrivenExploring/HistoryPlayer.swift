@@ -44,6 +44,8 @@ struct HistoryPlayer: Sendable {
     let stage: any Stage
     /// The layer with its list.
     let subject: any DrivenSubject
+    /// The backends of the histories before.
+    let backends: PreparedBackends
     /// Measures time and bounds waits.
     let clock: RunClock
     /// The limits of each wait.
@@ -107,12 +109,13 @@ struct HistoryPlayer: Sendable {
     /// Creates a layer on a mount of its own, and lets a body play.
     private func play(_ start: History, faults: [Int: ServerFault], body: Body) async -> Played {
         var played = Played(history: start)
+        let answers = DecidedAnswers()
         let staged: StageMount
         let mount: Mount
         let given: Given
         do {
             given = try subject.given(start, faults: faults)
-            mount = Mount(given.backend, faults: given.faults)
+            mount = Mount(backends.backend(of: given, for: start), onAnswer: { answers.note($0) })
             staged = try await stage.mount(mount)
         } catch {
             played.obstacle = "the stub could not serve the list: \(error)"
@@ -129,7 +132,7 @@ struct HistoryPlayer: Sendable {
             var course = DrivenCourse(
                 (session, handle),
                 start: start,
-                mount: mount,
+                served: (mount, answers),
                 given: given,
                 judge: subject.judge(given: given, baseURL: staged.baseURL, capability: capability),
                 faults: faults,

@@ -16,14 +16,14 @@ struct PageLabels {
 
     /// The translation between positions and HTTP.
     let reading: PageReading
-    private let dialect: PagerDialect
+    private let places: AskedPlaces
     /// The pages that answers led to, with the words of requests for them, which are compared with each request.
     private var known: [(position: PagePosition, page: AskedPage, words: AskedWords)] = []
 
     /// Begins with the first page.
-    init(_ reading: PageReading, in dialect: PagerDialect) {
+    init(_ reading: PageReading, at places: AskedPlaces) {
         self.reading = reading
-        self.dialect = dialect
+        self.places = places
         let first = reading.firstPosition
         known = [(first, Self.page(at: first, number: 0), words(for: first))]
     }
@@ -48,12 +48,16 @@ struct PageLabels {
     ///   - isBackward: Whether the user wants the page before; a URL can lead to a page from both sides.
     /// - Returns: The likely page first; empty if no answer led to such a page.
     mutating func pages(asked entry: JournalEntry, isBackward: Bool) -> [(position: PagePosition, page: AskedPage)] {
-        let asked = AskedWords(entry, in: dialect)
+        let asked = AskedWords(entry, at: places)
         // A request along the URL of a page has all the parameters of the first page, too.
-        let counts = known.map { asked.count(of: $0.words) }
-        let most = counts.compactMap(\.self).max()
-        let matches = zip(known, counts).filter { most != nil && $1 == most }
-            .map { (position: $0.0.position, page: $0.0.page) }
+        var most = 0
+        var matches: [(position: PagePosition, page: AskedPage)] = []
+        for candidate in known {
+            guard let count = asked.count(of: candidate.words), count >= most else { continue }
+            if count > most { matches = [] }
+            most = count
+            matches.append((candidate.position, candidate.page))
+        }
         guard matches.isEmpty else {
             return matches.filter { $0.position.isBackward == isBackward }
                 + matches.filter { $0.position.isBackward != isBackward }
@@ -66,7 +70,7 @@ struct PageLabels {
     }
 
     private func words(for position: PagePosition) -> AskedWords {
-        AskedWords(reading.request(for: position), in: dialect)
+        AskedWords(reading.request(for: position), at: places)
     }
 
     /// The positions to which a client can get without an answer.

@@ -86,8 +86,7 @@ package struct PagingManagerSubject: DrivenSubject {
     }
 
     package func judge(given: Given, baseURL: String, capability: LayerCapability) -> any DrivenJudge {
-        let twin = Mount(given.backend, faults: given.faults)
-        return DrivenManagerJudge(twin: twin, baseURL: baseURL, observable: capability.events, firstPage: firstPage)
+        DrivenManagerJudge(observable: capability.events, firstPage: firstPage)
     }
 
     package func contract(for finding: ExplorationFinding, capability: LayerCapability) -> ExploredContract? {

@@ -8,14 +8,7 @@ import Pagers
 import StubEngine
 
 /// The answers of the stub to the requests of one history, as a client reads them.
-///
-/// A second mount with the same rows and faults gets each request, too, so that an answer is known before it is
-/// released.
 struct ServedAnswers {
-    /// The mount that repeats what the first one does.
-    let twin: Mount
-    /// The beginning of URLs.
-    let baseURL: String
     /// The names of pages.
     var labels: PageLabels
     /// The names of rows.
@@ -27,15 +20,16 @@ struct ServedAnswers {
     ///
     /// - Parameters:
     ///   - entry: The request.
+    ///   - plan: Its answer.
     ///   - fault: The fault of its answer; nil for none.
     ///   - isBackward: Whether the user wants the page before.
     /// - Returns: The pages, the likely one first, and the answer.
     mutating func receive(
         _ entry: JournalEntry,
+        answer plan: AnswerPlan,
         fault: ServerFault?,
         isBackward: Bool
     ) -> (pages: [AskedPage], answer: ServedAnswer) {
-        let plan = twin.answer(repeating: entry, baseURL: baseURL)
         let asked = labels.pages(asked: entry, isBackward: isBackward)
         let position = asked.first?.position ?? labels.reading.firstPosition
         return (asked.isEmpty ? [.unknown] : asked.map(\.page), answer(plan, at: position, fault: fault))

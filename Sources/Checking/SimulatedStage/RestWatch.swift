@@ -4,6 +4,9 @@
 import Dispatch
 import Synchronization
 
+/// The main queue as a value: each closure for `DispatchQueue.main` itself checks that it runs on the main actor.
+private let mainQueue = DispatchQueue.main
+
 /// Advances a clock whenever no other work is left.
 ///
 /// Why: docs/decisions/0010-simulated-time-moves-when-the-main-queue-is-quiet.md
@@ -38,7 +41,7 @@ final class RestWatch: Sendable {
 
     /// Checks again after all work that is now on the main queue.
     private func turn(quiet: Int, seen: UInt64) {
-        DispatchQueue.main.async { [self] in
+        mainQueue.async { [self] in
             guard !hasEnded.withLock({ $0 }) else { return }
             let signs = signs
             guard signs == seen else {
@@ -63,6 +66,6 @@ final class MainQueueExecutor: TaskExecutor {
         count.withLock { $0 += 1 }
         let job = UnownedJob(job)
         let executor = asUnownedTaskExecutor()
-        DispatchQueue.main.async { job.runSynchronously(on: executor) }
+        mainQueue.async { job.runSynchronously(on: executor) }
     }
 }

@@ -11,6 +11,7 @@ final class DriverExchange: ProcessExchange {
         var log: LogTail
         var unfinished: (beginning: [UInt8], byteCount: Int) = ([], 0)
         var waiting: CheckedContinuation<Result<DriverReply, DriverError>, Never>?
+        var callCount = 0
         var events: (@Sendable (TraceEvent) -> Void)?
     }
 
@@ -51,12 +52,22 @@ final class DriverExchange: ProcessExchange {
     }
 
     /// Makes a call and waits for its end, however long that takes.
-    func call(_ request: DriverRequest) async -> Result<DriverReply, DriverError> {
+    ///
+    /// - Parameters:
+    ///   - request: The call.
+    ///   - onBegin: Receives the number of the call when its line is on the way.
+    /// - Returns: The result.
+    func call(
+        _ request: DriverRequest,
+        onBegin: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async -> Result<DriverReply, DriverError> {
         await withCheckedContinuation { continuation in
             let refusal = state.withLock { state -> DriverError? in
                 do throws(DriverError) {
                     lineInput.yield(try state.session.call(request))
                     state.waiting = continuation
+                    state.callCount += 1
+                    onBegin(state.callCount)
                     return nil
                 } catch {
                     return error
@@ -73,8 +84,13 @@ final class DriverExchange: ProcessExchange {
         stopInput.finish()
     }
 
-    /// Ends the session because the call under way took too long.
-    func expire(after limit: Duration) {
+    /// Ends the session because a call took too long; has no effect if the call is no longer under way.
+    ///
+    /// - Parameters:
+    ///   - call: The number of the call.
+    ///   - limit: The time that it had.
+    func expire(_ call: Int, after limit: Duration) {
+        guard state.withLock({ $0.waiting != nil && $0.callCount == call }) else { return }
         end { session in
             guard let method = session.methodUnderWay else { return nil }
             let unit: Duration = limit < .milliseconds(100) ? .microseconds(100) : .milliseconds(10)

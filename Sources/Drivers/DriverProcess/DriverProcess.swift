@@ -13,8 +13,8 @@ import Synchronization
 package final class DriverProcess: Driver {
     private let command: DriverCommand
     private let limits: DriverProcessLimits
-    private let clock: any Clock<Duration>
     private let exchange: DriverExchange
+    private let watch: CallWatch
     private let child: Mutex<Task<Void, Never>?>
 
     /// Creates a driver whose process starts when `initialize` is called.
@@ -30,12 +30,13 @@ package final class DriverProcess: Driver {
     ) {
         self.command = command
         self.limits = limits
-        self.clock = clock
-        exchange = DriverExchange(
+        let exchange = DriverExchange(
             driver: command.description,
             logLineCountMax: limits.logLineCountMax,
             eventCountMax: limits.eventCountMax
         )
+        self.exchange = exchange
+        watch = CallWatch(clock: clock) { call, limit in exchange.expire(call, after: limit) }
         child = Mutex(nil)
     }
 
@@ -84,6 +85,7 @@ package final class DriverProcess: Driver {
     }
 
     package func shutdown() async throws(DriverError) {
+        defer { watch.end() }
         let child = child.withLock { $0 }
         guard let child, !exchange.hasFailed else {
             await child?.value
@@ -107,15 +109,7 @@ package final class DriverProcess: Driver {
 
     private func call(_ request: DriverRequest, limit: Duration) async throws(DriverError) -> DriverReply {
         let result = await withTaskCancellationHandler {
-            await withTaskGroup(of: Void.self) { group in
-                group.addTask { [clock, exchange] in
-                    guard (try? await clock.sleep(for: limit)) != nil else { return }
-                    exchange.expire(after: limit)
-                }
-                let result = await exchange.call(request)
-                group.cancelAll()
-                return result
-            }
+            await exchange.call(request) { [watch] in watch.begin($0, within: limit) }
         } onCancel: {
             exchange.interrupt()
         }

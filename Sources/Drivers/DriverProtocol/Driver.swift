@@ -62,11 +62,16 @@ package protocol Driver: Sendable {
 
     /// The lines that the driver has written for people so far.
     var log: DriverLog { get }
+    /// Whether the calls run on the main actor, so that a caller on the main actor does not wait for its turn.
+    var isOnMainActor: Bool { get }
 }
 
 extension Driver {
     /// Nothing, as from a driver that has no process of its own.
     package var log: DriverLog { DriverLog() }
+
+    /// False, as for a driver that has a process of its own.
+    package var isOnMainActor: Bool { false }
 }
 
 /// The lines that a driver has written for people: the last ones, and the number of all.

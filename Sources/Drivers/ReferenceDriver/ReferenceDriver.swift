@@ -66,6 +66,8 @@ package final class ReferenceDriver: Driver {
         self.clock = clock
     }
 
+    package nonisolated var isOnMainActor: Bool { true }
+
     @MainActor
     package func initialize(
         events: @escaping @Sendable (TraceEvent) -> Void

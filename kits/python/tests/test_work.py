@@ -4,9 +4,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 import unittest
-from typing import List
+from typing import Any, Callable, Coroutine, List
 
 import support  # noqa: F401
 from understudy.work import LoopThread, Work
@@ -27,13 +28,12 @@ class LoopThreadTests(unittest.TestCase):
                 self.place.loop.call_soon(queue, left - 1)
 
         self.place.read(lambda: self.place.loop.call_soon(queue, 3))
-        self.assertTrue(self.place.is_quiet(time.monotonic() + 5))
-        self.assertEqual(seen, [3, 2, 1, 0])
+        self.assertEqual(self.place.rest(time.monotonic() + 5, lambda: list(seen)), (True, [3, 2, 1, 0]))
 
     def test_is_not_quiet_while_the_loop_is_blocked(self) -> None:
         self.place.loop.call_soon_threadsafe(time.sleep, 0.3)
-        self.assertFalse(self.place.is_quiet(time.monotonic()))
-        self.assertTrue(self.place.is_quiet(time.monotonic() + 5))
+        self.assertEqual(self.place.rest(time.monotonic(), lambda: "read"), (False, None))
+        self.assertEqual(self.place.rest(time.monotonic() + 5, lambda: "read"), (True, "read"))
 
     def test_an_action_has_begun_when_start_returns(self) -> None:
         seen: List[str] = []
@@ -44,6 +44,23 @@ class LoopThreadTests(unittest.TestCase):
         self.place.start(act)
         self.assertEqual(seen, ["begun"])
         self.assertEqual(self.errors, [])
+
+    def test_cancel_ends_the_actions_in_the_order_in_which_they_began(self) -> None:
+        ended: List[int] = []
+
+        def wait(number: int) -> Callable[[], Coroutine[Any, Any, None]]:
+            async def act() -> None:
+                try:
+                    await asyncio.Event().wait()
+                finally:
+                    ended.append(number)
+
+            return act
+
+        for number in range(20):
+            self.place.start(wait(number))
+        self.place.read(self.place.cancel)
+        self.assertEqual(self.place.rest(time.monotonic() + 5, lambda: list(ended)), (True, list(range(20))))
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from typing import Any, Callable, ContextManager, Dict, List, Mapping, Optional,
 
 from .transport import Transport
 from .wire import CallError, defect, layer_failed, refused, unsupported
-from .work import LoopThread, Work, WorkerThread, Workplace
+from .work import BlockedError, LoopThread, Work, WorkerThread, Workplace, finish
 
 Tell = Callable[[int, str, List[Any]], None]
 """Writes an event: its sequence number, its name and its arguments."""
@@ -137,14 +137,16 @@ class LayerDriver:
     def settle(self, in_flight_at_most: int, seconds: float) -> Tuple[bool, int, Dict[str, Any]]:
         """Wait until the layer is at rest; return whether it is, its requests in flight, and its state."""
         deadline = time.monotonic() + seconds
-        settled = self._rest(in_flight_at_most, deadline)
+        seen = self._rest(in_flight_at_most, deadline)
         if self._errors:
             error = self._errors[0]
             self._errors.clear()
             raise error
+        if seen is not None:
+            return True, *seen
         try:
-            return settled, self.work.in_flight, self._place.read(self.state)
-        except TimeoutError:
+            return False, self.work.in_flight, self._place.read(self.state)
+        except BlockedError:
             return False, self.work.in_flight, self.state()
 
     def dispose(self) -> None:
@@ -153,13 +155,21 @@ class LayerDriver:
             self._tell = None
         self._place.close(self._release)
 
-    def _rest(self, in_flight_at_most: int, deadline: float) -> bool:
+    def _rest(self, in_flight_at_most: int, deadline: float) -> Optional[Tuple[int, Dict[str, Any]]]:
+        """Wait until the layer is at rest; return its requests in flight and its state, or None if it does not rest."""
+
+        def look() -> Optional[Tuple[int, Dict[str, Any]]]:
+            in_flight = self.work.in_flight
+            if in_flight > in_flight_at_most:
+                return None
+            # An error is reported in place of the state, which the layer may not have any more.
+            return in_flight, {} if self._errors else finish(self.state())
+
         while self.work.wait(in_flight_at_most, deadline):
-            if not self._place.is_quiet(deadline):
-                return False
-            if self.work.in_flight <= in_flight_at_most:
-                return True
-        return False
+            is_quiet, seen = self._place.rest(deadline, look)
+            if not is_quiet or seen is not None:
+                return seen  # type: ignore[no-any-return]
+        return None
 
     def _release(self) -> Any:
         if self._transport is not None:

@@ -12,7 +12,7 @@ import threading
 import time
 import traceback
 from queue import SimpleQueue
-from typing import Any, Callable, Iterator, List, Optional, Protocol, Set
+from typing import Any, Callable, Dict, Iterator, List, Optional, Protocol, Set, Tuple
 
 from .wire import defect
 
@@ -21,6 +21,10 @@ CALL_SECONDS_MAX = 1.0
 
 AWAITS = "a driver without coroutine functions awaits something; write 'asynchronous = True' in its class"
 """The message about a coroutine in a driver whose actions run in a thread."""
+
+
+class BlockedError(Exception):
+    """The event loop of a layer is busy with something else for too long."""
 
 
 class Counted(Protocol):
@@ -105,8 +109,11 @@ class Workplace(Protocol):
     def read(self, function: Callable[[], Any]) -> Any:
         """Call a function that reads the layer, and return its result."""
 
-    def is_quiet(self, deadline: float) -> bool:
-        """Let everything run that waits for no request; return False if that takes too long."""
+    def rest(self, deadline: float, look: Callable[[], Any]) -> Tuple[bool, Any]:
+        """Let everything run that waits for no request, and call a function that reads the layer then.
+
+        Return whether this came in time, and the result of the function.
+        """
 
     def close(self, release: Callable[[], Any]) -> None:
         """End all actions as far as possible, then release the layer."""
@@ -143,8 +150,8 @@ class WorkerThread:
     def read(self, function: Callable[[], Any]) -> Any:
         return finish(function())
 
-    def is_quiet(self, deadline: float) -> bool:
-        return True
+    def rest(self, deadline: float, look: Callable[[], Any]) -> Tuple[bool, Any]:
+        return True, look()
 
     def close(self, release: Callable[[], Any]) -> None:
         self._queue.put(None)
@@ -166,7 +173,7 @@ class LoopThread:
     def __init__(self, work: Work, fail: Fail) -> None:
         self._work = work
         self._fail = fail
-        self._tasks: Set[asyncio.Task[Any]] = set()
+        self._tasks: Dict[asyncio.Task[Any], None] = {}  # In the order of their beginnings.
         self._started: Set[asyncio.Task[Any]] = set()
         self._context = contextvars.copy_context()
         self._context.run(_PLACE.set, self)
@@ -193,33 +200,35 @@ class LoopThread:
                 counted.__exit__(None, None, None)
                 return
             task = asyncio.ensure_future(result)
-            self._tasks.add(task)
+            self._tasks[task] = None
             task.add_done_callback(ended)
 
         def ended(task: asyncio.Task[Any]) -> None:
-            self._tasks.discard(task)
+            self._tasks.pop(task, None)
             if not task.cancelled() and task.exception() is not None:
                 self._fail(task.exception())  # type: ignore[arg-type]
             counted.__exit__(None, None, None)
 
-        with contextlib.suppress(TimeoutError):
-            self._call(begin, turns=1)
+        with contextlib.suppress(BlockedError):
+            self._call(begin, turns_after=1)
 
     def cancel(self) -> None:
         """Cancel all actions but the current one; call it in the loop."""
         current = asyncio.current_task()
-        for task in self._tasks - {current}:
+        for task in [task for task in self._tasks if task is not current]:
             task.cancel()
 
     def read(self, function: Callable[[], Any]) -> Any:
         return self._call(function)
 
-    def is_quiet(self, deadline: float) -> bool:
-        # A callback may queue another one; a layer that never stops has requests or actions under way.
-        turned = threading.Event()
-        self.loop.call_soon_threadsafe(self._after_turns, 3, turned.set)
+    def rest(self, deadline: float, look: Callable[[], Any]) -> Tuple[bool, Any]:
         # On a busy machine, each of the turns may take a millisecond.
-        return turned.wait(max(deadline - time.monotonic(), 0.004))
+        seconds_max = max(deadline - time.monotonic(), 0.004)
+        try:
+            # A callback may queue another one; a layer that never stops has requests or actions under way.
+            return True, self._call(look, turns_before=6, seconds_max=seconds_max)
+        except BlockedError:
+            return False, None
 
     def close(self, release: Callable[[], Any]) -> None:
         async def close() -> None:
@@ -246,8 +255,14 @@ class LoopThread:
         self._fail(error)
         self._work.changed()
 
-    def _call(self, function: Callable[[], Any], turns: int = 0) -> Any:
-        """Call a function in the loop, and let the loop take turns; raise TimeoutError if the loop is blocked."""
+    def _call(
+        self,
+        function: Callable[[], Any],
+        turns_before: int = 0,
+        turns_after: int = 0,
+        seconds_max: float = CALL_SECONDS_MAX,
+    ) -> Any:
+        """Call a function in the loop, with turns of the loop around it; raise BlockedError if the loop is blocked."""
         done = threading.Event()
         result: List[Any] = []
 
@@ -256,11 +271,11 @@ class LoopThread:
                 result.append((function(), None))
             except BaseException as error:
                 result.append((None, error))
-            self._after_turns(turns, done.set)
+            self._after_turns(turns_after, done.set)
 
-        self.loop.call_soon_threadsafe(call, context=self._context.copy())
-        if not done.wait(CALL_SECONDS_MAX):
-            raise TimeoutError("the event loop of the layer is blocked; do not block in asynchronous code")
+        self.loop.call_soon_threadsafe(self._after_turns, turns_before, call, context=self._context.copy())
+        if not done.wait(seconds_max):
+            raise BlockedError("the event loop of the layer is blocked; do not block in asynchronous code")
         value, error = result[0]
         if error is not None:
             raise error

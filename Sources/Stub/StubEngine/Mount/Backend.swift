@@ -33,6 +33,16 @@ package final class Backend: Sendable {
         writer = AnswerWriter(delay: delay, envelope: file.lists.first?.envelope ?? Envelope())
     }
 
+    /// Takes over everything but the faults.
+    private init(_ other: Backend, faults: [Fault]) {
+        (file, routes, writer) = (other.file, other.routes, other.writer)
+        (expiresTokens, hasImages) = (other.expiresTokens, other.hasImages)
+        self.faults = faults
+    }
+
+    /// Returns the same lists and answers with other initial faults, which need no preparation.
+    package func with(faults: [Fault]) -> Backend { Backend(self, faults: faults) }
+
     /// Finds what is at a path.
     ///
     /// - Parameter path: The decoded path below the mount.

@@ -15,7 +15,7 @@ extension Mount {
     ///   - method: The method of the requests.
     /// - Returns: The lists; nil for none.
     package func choice(at path: String, method: String) -> PageChoice? {
-        guard !keepsAnswers else { return nil }
+        guard allowsFastPath else { return nil }
         let backend = backend
         return backend.writer.delay == .zero ? backend.routes.choice(at: path, method: method) : nil
     }
@@ -27,7 +27,7 @@ extension Mount {
     ///   - method: The method of the requests.
     /// - Returns: The lists; nil for none.
     package func queries(at path: String, method: String) -> QueryChoice? {
-        guard !keepsAnswers else { return nil }
+        guard allowsFastPath else { return nil }
         let backend = backend
         return backend.writer.delay == .zero ? backend.routes.queries(at: path, method: method) : nil
     }

@@ -6,6 +6,9 @@ package import ListDescription
 import OrderedCollections
 import Synchronization
 
+/// Receives the plan of an answer as soon as it is decided; an answer that the client has is shown as a whole.
+package typealias AnswerObserver = @Sendable (AnswerPlan) -> Void
+
 /// One backend with its own journal, faults and holds; safe to use from everywhere.
 package final class Mount: Sendable {
     /// The number of requests that the journal keeps by default.
@@ -17,6 +20,8 @@ package final class Mount: Sendable {
     private let editions = Atomic<Int>(0)
     /// Whether the journal also keeps the beginnings of answers; then no answer takes the fast path.
     let keepsAnswers: Bool
+    /// Receives the plan of each answer before the journal shows the request; then no answer takes the fast path.
+    private let onAnswer: AnswerObserver?
     private let clock: Moment.Clock?
     /// The sandboxes; nil if the mount has none.
     package let sandboxes: Sandboxes?
@@ -65,6 +70,7 @@ package final class Mount: Sendable {
     ///   - keepsAnswers: Whether the journal keeps the beginnings of answers, too.
     ///   - requestsMax: The number of requests after which every further one gets status 503; the journal ignores those.
     ///   - sandboxes: The limits of the mount's sandboxes; nil for none.
+    ///   - onAnswer: Receives the plan of each answer; must not use the mount.
     ///   - clock: The clock for the times in the journal; nil for a journal without times.
     package init(
         _ backend: Backend,
@@ -73,9 +79,11 @@ package final class Mount: Sendable {
         keepsAnswers: Bool = false,
         requestsMax: UInt64 = .max,
         sandboxes: SandboxLimits? = nil,
+        onAnswer: AnswerObserver? = nil,
         clock: Moment.Clock? = nil
     ) {
         self.keepsAnswers = keepsAnswers
+        self.onAnswer = onAnswer
         self.clock = clock
         self.sandboxes = sandboxes.map { [signal] limits in
             Sandboxes(of: backend, limits: limits, clock: clock, changes: signal) { backend, seed, lease in
@@ -98,7 +106,7 @@ package final class Mount: Sendable {
         self.state = Mutex(state)
         self.keepsAnswers = keepsAnswers
         self.clock = clock
-        sandboxes = nil
+        (sandboxes, onAnswer) = (nil, nil)
     }
 
     /// The present moment; nil without a clock.
@@ -141,26 +149,50 @@ package final class Mount: Sendable {
             let given = backend.expiresTokens ? question.givenTokens : []
             let isKnown = backend.writer.isKnown(question, to: values)
             // The backend may have changed since the request was looked at; then the request is looked at again.
-            let receipt = state.withLock { state in
-                state.backend === backend
-                    ? state.receive(
-                        request,
-                        as: question,
-                        giving: given,
-                        body: body,
-                        at: arrival,
-                        isKnown: isKnown
-                    ) : nil
+            let decision = state.withLock { state -> (receipt: MountState.Receipt, plan: AnswerPlan?)? in
+                guard state.backend === backend else { return nil }
+                let receipt = state.receive(
+                    request,
+                    as: question,
+                    giving: given,
+                    body: body,
+                    at: arrival,
+                    isKnown: isKnown
+                )
+                return (receipt, observed(receipt, of: question, for: values, by: backend.writer))
             }
-            guard let receipt else { continue }
+            guard let (receipt, observed) = decision else { continue }
             signal.advance()
-            var plan = backend.writer.plan(answering: question, with: receipt, for: values)
+            var plan = observed ?? backend.writer.plan(answering: question, with: receipt, for: values)
             if case .nothing = question { explain(&plan, for: values, of: receipt.id, in: backend.routes) }
             if backend.hasImages { plan.moveImages(below: request.sandboxPrefix) }
             if keepsAnswers { keep(plan.body, of: receipt.id) }
             return plan
         }
     }
+
+    /// Writes an answer and shows it to the observer; nil without an observer.
+    private func observed(
+        _ receipt: MountState.Receipt,
+        of question: Question,
+        for values: RequestValues,
+        by writer: AnswerWriter
+    ) -> AnswerPlan? {
+        guard let onAnswer else { return nil }
+        let plan = writer.plan(answering: question, with: receipt, for: values)
+        if receipt.status == 304, receipt.effect.names.isEmpty {
+            // The client has the answer from before, and reads that.
+            var whole = receipt
+            whole.status = 200
+            onAnswer(writer.plan(answering: question, with: whole, for: values))
+        } else {
+            onAnswer(plan)
+        }
+        return plan
+    }
+
+    /// Whether a request may take the fast path, which neither keeps nor shows answers.
+    var allowsFastPath: Bool { !keepsAnswers && onAnswer == nil }
 
     /// Returns the answer to a request that asks for a fault which can never apply to it; nil for any other request.
     ///

@@ -5,7 +5,9 @@ import JSONValues
 import ListDescription
 
 /// A request as the mount understands it, before its history and faults count.
-enum Question: Sendable {
+///
+/// It is passed on and copied by many functions, and a list description has dozens of members; so it is a reference.
+indirect enum Question: Sendable {
     /// A page of a list.
     case page(ListDescription, Page)
     /// A query of GraphQL, which may select several lists.
@@ -147,7 +149,12 @@ enum Question: Sendable {
 
     /// The list or answer that is meant; nil when there is none.
     var name: String? {
-        if case .plain(let answer, _) = self { answer.name } else { list?.name }
+        switch self {
+        case .page(let list, _), .refusal(let list, _), .row(let list, _), .change(let list, _): list.name
+        case .graphQL(let question): question.list.name
+        case .plain(let answer, _): answer.name
+        case .image, .wrongMethod, .nothing: nil
+        }
     }
 
     /// The list that is meant; nil when there is none.

@@ -83,15 +83,6 @@ struct DrivenExploration: Sendable {
         makeDriver: @escaping DriverFactory,
         onResult: @escaping @Sendable (ExplorationResult) -> Void
     ) async throws(DriverError) -> [ExplorationResult] {
-        let capabilities: DriverCapabilities
-        do throws(DriverError) {
-            capabilities = try await self.capabilities(makeDriver)
-        } catch {
-            guard Task.isCancelled else { throw error }
-            let results = subjects.map { ExplorationResult.notBegun($0.name) }
-            results.forEach(onResult)
-            return results
-        }
         let trial = ExploredContractTrial(
             stage: stage,
             clock: clock,
@@ -99,6 +90,47 @@ struct DrivenExploration: Sendable {
             isReference: driver.command == nil,
             makeDriver: makeDriver
         )
+        let spares = SpareDrivers()
+        let results: Result<[ExplorationResult], DriverError>
+        do throws(DriverError) {
+            let searched = try await searched(with: spares, makeDriver: makeDriver, onResult: onResult) { subject in
+                DrivenSearch(
+                    subject,
+                    order: order.begun(),
+                    stage: stage,
+                    clock: clock,
+                    limits: limits,
+                    doubt: { await trial.doubt(about: $0, in: subject) },
+                    spares: spares,
+                    makeDriver: makeDriver
+                )
+            }
+            results = .success(searched)
+        } catch {
+            results = .failure(error)
+        }
+        await spares.end(clock: RunClock(clock), within: limits.end)
+        return try results.get()
+    }
+
+    /// Searches all subjects; the driver that shows the abilities begins with the first one.
+    private func searched(
+        with spares: SpareDrivers,
+        makeDriver: DriverFactory,
+        onResult: (ExplorationResult) -> Void,
+        search: (any DrivenSubject) -> DrivenSearch
+    ) async throws(DriverError) -> [ExplorationResult] {
+        let capabilities: DriverCapabilities
+        do throws(DriverError) {
+            let session = try await DriverSession(makeDriver)
+            capabilities = session.capabilities
+            spares.leave(session)
+        } catch {
+            guard Task.isCancelled else { throw error }
+            let results = subjects.map { ExplorationResult.notBegun($0.name) }
+            results.forEach(onResult)
+            return results
+        }
         var results: [ExplorationResult] = []
         for subject in subjects {
             let result: ExplorationResult
@@ -108,17 +140,8 @@ struct DrivenExploration: Sendable {
                 result = .notBegun(subject.name)
             } else {
                 let progress = SearchProgress(subject: subject.name, quiet: quiet)
-                let search = DrivenSearch(
-                    subject,
-                    order: order.begun(),
-                    stage: stage,
-                    clock: clock,
-                    limits: limits,
-                    doubt: { await trial.doubt(about: $0, in: subject) },
-                    makeDriver: makeDriver
-                )
                 do throws(DriverError) {
-                    var searched = try await search.run()
+                    var searched = try await search(subject).run()
                     searched.isTimeSimulated = driver.command == nil
                     result = searched
                 } catch {
@@ -134,18 +157,13 @@ struct DrivenExploration: Sendable {
         return results
     }
 
-    /// Returns the abilities of the driver, so that a dialect that it does not name costs no process.
-    private func capabilities(_ makeDriver: DriverFactory) async throws(DriverError) -> DriverCapabilities {
-        let session = try await DriverSession(makeDriver)
-        await session.end()
-        return session.capabilities
-    }
-
-    /// The limits, with more time if the options of the driver allow it.
+    /// The limits, those of a process for the user's driver, and more time if its options allow it.
     private var limits: DrivenLimits {
         var limits = DrivenLimits()
         if let seconds = driver.settleTimeout { limits.settle = .seconds(seconds) }
         let process = driver.limits
+        // A request over HTTP takes well below a millisecond on the same machine.
+        if driver.command != nil { limits.expectedRequest = .milliseconds(1) }
         limits.end = process.call + process.exit * 2 + .seconds(1)
         return limits
     }

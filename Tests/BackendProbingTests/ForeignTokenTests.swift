@@ -66,7 +66,8 @@ struct ForeignTokenTests {
                         let token = EndpointQuery(next).value(of: "cursor")
                     else { return answer }
                     let other = JSONValue.string("\(next)&own=\(token)")
-                    return TransportAnswer(status: answer.status, body: body.putting(other, at: ["next"]))
+                    let changed = body.putting(other, at: ["next"])
+                    return TransportAnswer(status: answer.status, headers: answer.headers, body: changed)
                 }
         }
     }

@@ -53,7 +53,8 @@ struct FirstWalk: ProbeStage {
     func leftOutCount(_ memory: ProbeMemory) -> Int {
         guard let total = memory.first.pages.first?.total else { return 0 }
         let rest = min(memory.pagesLeft(of: memory.first, rows: total), memory.plan.pagesMax)
-        return rest + memory.first.pages.count + rest
+        // After the rest of this walk come the second one and, with references to the page before, the way back.
+        return rest + (memory.first.pages.count + rest) * (memory.plan.dialect.previous == nil ? 1 : 2)
     }
 
     /// Begins again with a smaller page size if all rows are on one page, which shows nothing about paging.

@@ -154,7 +154,13 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
     /// Sends a request, and reads the whole answer.
     private func answer(to request: HTTPClientRequest, for timeout: Duration) async throws -> TransportAnswer {
         let deadline = NIODeadline.now() + TimeAmount(timeout)
-        let response = try await client.execute(request, deadline: deadline)
+        let response: HTTPClientResponse
+        do {
+            response = try await client.execute(request, deadline: deadline)
+        } catch ChannelError.ioOnClosedChannel {
+            // The server has closed the connection after an earlier answer, so that nothing was sent.
+            response = try await client.execute(request, deadline: deadline)
+        }
         let body = try await response.body.collect(upTo: limits.bodyBytesMax)
         let headers = response.headers.map { HeaderField(name: $0.name, value: $0.value) }
         return TransportAnswer(status: Int(response.status.code), headers: headers, bytes: Array(buffer: body))

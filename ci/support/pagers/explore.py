@@ -133,14 +133,16 @@ def section(searches, program, python, seconds, seed):
         TITLE,
         "",
         "A *history* is a sequence of actions of the user and answers of the server. `ci/pagers --explore` plays random",
-        "histories with each pager, and looks for those that break a rule of pagers. [Histories without",
-        "contracts](exploring.md) explains such a search. Here, a search of each dialect of the adapter took",
-        f"{seconds} seconds, with the seed {seed}. A history that breaks a rule is a finding if all of this is true:",
+        "histories with each pager, and looks for histories that break a rule of pagers, such as EX-22. [Histories without",
+        "contracts](exploring.md) explains such a search, and [decision 0019](decisions/0019-explore-searches-states.md) has the",
+        f"sentences of the rules. Here, the search of each dialect of an adapter took {seconds} seconds, with the seed {seed}. A",
+        "history that breaks a rule is a finding if all of this is true:",
         "",
-        "- The documentation of the library makes the promise that the history breaks. The link is in the adapter.",
+        "- The rule follows from a promise that the documentation of the library makes. The link to the documentation is in the",
+        "  adapter.",
         "- The library decides this behaviour, and not the adapter or the kit.",
-        "- The search has written the history as a contract. The library breaks this contract, and the reference pager, which",
-        "  is part of Understudy, does not.",
+        "- The search has written the history as a contract. The library breaks this contract, and the *reference pager*, the",
+        "  correct pager of Understudy, does not.",
         "",
     ]
     shown = [(each, findings(each)) for each in searches]
@@ -160,11 +162,10 @@ def section(searches, program, python, seconds, seed):
         if found:
             lines.append("")
     lines += [
-        "The table shows what was searched. The search is a separate run, so its libraries can be older than those of the",
-        "tables above. *Not promised* names the rules that a history broke, but that the library does not promise to keep, or",
-        "that the adapter or the kit decides. *Left out* names the rules that a history broke, but that a check of the history",
-        "as a contract did not confirm, or that no contract can express. [Decision",
-        "0019](decisions/0019-explore-searches-states.md) has the sentences of the rules.",
+        "The table shows what was searched. The search is a separate run, so its libraries can be older than those of the tables",
+        "above. A rule that a history broke is not a finding in two cases. The column *not promised* has a rule if the library",
+        "does not promise to keep it, or if the adapter or the kit decides about it. The column *left out* has a rule if no",
+        "contract can express the history, or if a check of this contract did not confirm that the library is wrong.",
         "",
         "| library | pager | dialects | histories | steps | seconds | findings | not promised | left out |",
         "| --- | --- | --: | --: | --: | --: | --: | --- | --- |",

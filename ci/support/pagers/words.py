@@ -7,47 +7,54 @@ from matrix import TRIED, Sign
 INTRODUCTION = [
     "`ci/pagers` tests current releases of real libraries with the contracts of pagers, and writes this page. A *pager* is",
     "the code that reads the pages of a list API. A *contract* is a test that says how a pager must behave in one situation.",
-    "It belongs to a *behaviour*, such as PG-21, and is checked in several *dialects*: the ways in which APIs page.",
-    "[Your pager](your-pager.md) explains contracts with examples. The *stub* is a server on this machine that answers in",
-    "the place of these APIs.",
+    "Each contract belongs to a *behaviour*, which is a numbered sentence such as PG-21, and is checked in one or more",
+    "*dialects*: the ways in which APIs page. The *checker*, `understudy check`, runs the contracts. The *stub*, a server on",
+    "this machine, answers the requests in the place of these APIs. [Your pager](your-pager.md) explains contracts with",
+    "examples.",
     "",
-    "An *adapter* connects a library to the contracts. No code of a library is changed. Each adapter sets the base URL, an",
-    "API key and the page size. Where the library has options for them, it also sets a time-out, and switches off retries",
-    "and waits between requests. Each adapter reads the id of each row; if a row has no id, the page counts as failed.",
+    "An *adapter* is a program that connects a library to the checker. No code of a library is changed. Each adapter sets",
+    "the base URL, an API key and the page size. Where the library has options for them, the adapter also sets a time-out,",
+    "and switches off retries and waits between requests. Each adapter reads the id of each row; if a row has no id, the",
+    "page counts as failed.",
     "",
-    "**A cell is a finding about a library and an API together, and never a verdict on the library.** The stub sends",
-    "answers that the API of that library may never send. Many of the behaviours are promises that a pager need not make.",
-    "Behaviours that only some pagers promise count only if the library's own documentation promises them; the link is in",
-    "the adapter. All other behaviours are tried with every pager.",
+    "The tables below have a row for each pager and a column for each behaviour. **A cell is a finding about a library and",
+    "an API together, and never a verdict on the library.** The stub sends answers that the API of that library may never",
+    "send. Some behaviours are *promises*, which a pager need not make. Such a behaviour is judged with ✓ or ✗ only if the",
+    "library's own documentation makes the promise; the link to the documentation is in the adapter. Otherwise, the sign is",
+    "in brackets, or the cell is unsupported. All other behaviours are tried with every pager.",
     "",
     "Three promises are tried even if the library does not make them: rows are shown once (`dedupes`), loops are found",
-    "(`detectsLoops`), and totals are trusted (`trustsTotal`). Then each contract that needs such a promise is tried once,",
-    "in the first dialect of the adapter that has the contract, and the sign of the cell is in brackets.",
+    "(`detectsLoops`), and totals are trusted (`trustsTotal`). If the library does not make such a promise, each contract",
+    "that needs the promise is tried in only one dialect: the first dialect of the adapter that has the contract. The sign",
+    "of the cell is then in brackets.",
     "",
-    "A cell that the library does not decide is unsupported. If the adapter reads the rows, it decides what happens if the",
-    "rows are missing (PG-49). If it reads the tokens, it decides which tokens mean the end (PG-04, PG-12, PG-14 and",
-    "PG-39). If it sends the requests, it decides about parameters, page sizes, statuses and bodies. The *kit* is the",
-    "Python package that runs each adapter for the checker. Here, it keeps the state of every pager, so it decides PG-32,",
-    "PG-34, PG-35, PG-36, PG-50, PG-51 and PG-59. The tables leave out these seven behaviours, and all others that are",
-    "unsupported for every pager. [Contracts/behaviours.yaml](../Contracts/behaviours.yaml) has the sentence of each.",
+    "If the library does not decide a behaviour itself, the cell is unsupported. Some adapters read the rows, so they decide",
+    "what happens if the rows are missing (PG-49). Some adapters read the tokens, so they decide which tokens mean the end",
+    "(PG-04, PG-12, PG-14 and PG-39). Some adapters send the requests, so they decide about parameters, page sizes, statuses",
+    "and bodies. The *kit* is a Python package of Understudy that runs each adapter for the checker. On this page, the kit",
+    "keeps the state of every pager, so it decides PG-32, PG-34, PG-35, PG-36, PG-50, PG-51 and PG-59. The tables leave out",
+    "these seven behaviours, and all others that are unsupported for every pager.",
+    "[Contracts/behaviours.yaml](../Contracts/behaviours.yaml) has the sentence of each behaviour.",
     "",
     "In the sentences and titles below, `start`, `next`, `all` and `retry` are actions of a pager: `start` asks for the",
     "first page, `next` for the page that follows, `all` for every page, and `retry` for a page that failed. With the",
-    "failure `loop`, a pager reports that the pages repeat.",
+    "failure `loop`, a pager reports that the pages repeat. `hasNext` is the pager's statement whether a page follows.",
 ]
 FINDINGS = [
-    "Each line has the id and the title of a contract, the last request before the first difference (*Asked*), the answer",
-    "to this request (*Came*), and the first difference (*Then*). For example,",
+    "Each line has the sign of the cell, the behaviour, the id and the title of a contract, the last request before the",
+    "first difference (*Asked*), the answer to this request (*Came*), and the first difference (*Then*). *Also broken* lists",
+    "other contracts of the same cell. For example,",
     "`step 1, do: all(nil): request 3: expected page 3 (may be missing), actual request(True)` says that the action `all`,",
-    "without a limit of rows, sent a third request. A right pager sends no third request, or asks for page 3; this pager",
+    "without a limit of rows, sent a third request. A right pager sends no third request, or asks for page 3. This pager",
     "asked for a page `True`, which does not exist. `0..<20` stands for the ids 0 to 19. In these lines, *the layer* is the",
     "pager. [How to read a verdict](your-pager.md#how-to-read-a-verdict) explains the other words.",
 ]
 SENTENCES = {
-    "adapters": "An adapter has at most 40 lines without comments; `common.py` beside it has what several share. The "
-    "promises are those that the documentation makes. `looksAhead`: the pager knows after each page whether another one "
-    "follows, without a request. `resumes`: the pager continues with the page that failed. "
-    "[Your pager](your-pager.md#promises) explains all promises.",
+    "adapters": "An adapter has at most 40 lines without comments; `common.py` in the same folder has code that several "
+    "adapters share. The promises in the table are those that the documentation of the library makes. `looksAhead` means "
+    "that the pager knows after each page whether another one follows, without a request. `resumes` means that the pager "
+    "continues with the page that failed. [Your pager](your-pager.md#promises) explains all promises. The last line of "
+    "this page has the number of cells with each sign.",
 }
 _GROUPS = (
     ("Rows, pages and tokens", 1, 19),
@@ -85,14 +92,16 @@ def sentence(failed, code):
 def repetition(program, python, contracts):
     """Return the lines about the command that repeats any cell."""
     return [
-        "This command repeats any cell, with the name of an adapter from the table at the end and the id of a behaviour:",
+        "This command repeats a cell. Replace `ADAPTER` with the name of an adapter from the table at the end, such as",
+        "`dlt_cursor`, and `PG-NN` with the id of a behaviour:",
         "",
         "```sh",
         f"TRY_PROMISES='{' '.join(TRIED)}' {program} check {contracts} \\",
         f"  --driver '{python} ci/support/pagers/adapters/ADAPTER.py' --id 'PG-NN*'",
         "```",
         "",
-        "For signs without brackets, leave out `TRY_PROMISES`. `ci/pagers` installs the libraries into `.build-pagers`.",
+        "`TRY_PROMISES` names promises to try although the library does not make them. For a sign without brackets, leave it",
+        "out. `ci/pagers` installs the libraries into `.build-pagers`.",
     ]
 
 

@@ -197,8 +197,9 @@ import Testing
         ]
     )
     func unflushed(script: String, rest: String) async throws {
-        let driver = try driver(script, limits: DriverProcessLimits(start: .seconds(2)))
-        let message = "driver '…' did not answer 'initialize' within 2.0 seconds\(rest)"
+        // The other tests of the pass can keep a new process waiting for seconds.
+        let driver = try driver(script, limits: DriverProcessLimits(start: .seconds(10)))
+        let message = "driver '…' did not answer 'initialize' within 10.0 seconds\(rest)"
         #expect(await failure { _ = try await driver.initialize { _ in } } == DriverError(.timedOut, message: message))
         try await driver.shutdown()
     }

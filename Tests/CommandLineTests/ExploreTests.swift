@@ -70,6 +70,22 @@ struct ExploreTests {
         #expect(xml.contains(#"classname="explore.paging-manager""#))
     }
 
+    @Test("searches the real paging manager in simulated time, with both indices of the first page")
+    func simulatedPagingManager() async throws {
+        let call = [
+            "explore", "--layer", "paging-manager", "--simulated", "--random", "3000", "--quiet", "--json", "-",
+        ]
+        let outcome = try await Program().run(call)
+        #expect(outcome.exit == 0)
+        let subjects = try subjects(outcome.output)
+        #expect(subjects.map { $0["verdict"] as? String } == ["holds", "holds"])
+        #expect(Set(subjects.compactMap { $0["subject"] as? String }).count == 2)
+        for subject in subjects {
+            #expect(subject["steps"] as? Int ?? 0 >= 3000)
+            #expect(subject["simulatedSeconds"] != nil && subject["seconds"] == nil)
+        }
+    }
+
     @Test("plays the same random histories for the same seed, and others in another shard")
     func random() async throws {
         let call = ["explore", "--style", "tokens", "--random", "3000", "--quiet", "--json", "-"]
@@ -105,11 +121,15 @@ struct ExploreTests {
             ),
             (
                 ["--no-reduction", "--dialect", "cursor"],
-                "--no-reduction is for a search of all histories; remove --driver and --dialect"
+                "--no-reduction is for a search of all histories; remove --driver, --dialect and --simulated"
             ),
             (
                 ["--dialect", "cursor", "--no-reduction"],
-                "--no-reduction is for a search of all histories; remove --driver and --dialect"
+                "--no-reduction is for a search of all histories; remove --driver, --dialect and --simulated"
+            ),
+            (
+                ["--simulated", "--driver", "./my-driver"],
+                "--simulated is for the reference driver; remove --simulated or --driver"
             ),
             (["--html", "-"], "--html cannot write to standard output, '-'; name a file"),
             (

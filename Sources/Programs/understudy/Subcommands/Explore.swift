@@ -24,9 +24,10 @@ struct Explore: AsyncParsableCommand {
             Without --driver and --dialect, searches the decisions of the reference pager
             in this process. With --driver, plays random histories against the layer of
             your driver, the pager in every dialect or in those of --dialect; the stub
-            holds each answer until the history releases it. With --dialect alone, plays
-            them against the reference driver in simulated time. A history that breaks a
-            rule is played again; if it does not break the rule then, it is unstable.
+            holds each answer until the history releases it. With --simulated, or with
+            --dialect alone, plays them against the reference driver in simulated time. A
+            history that breaks a rule is played again; if it does not break the rule
+            then, it is unstable.
             Its contract is checked: your driver must break it, and the reference must
             not. The search then goes on, and shows one history for each broken rule.
             The result is the same for every --driver-jobs.
@@ -52,6 +53,7 @@ struct Explore: AsyncParsableCommand {
               understudy explore --random 1000000 --shard 2/4
               understudy explore --time 300 --junit explore.xml --json explore.json
               understudy explore --dialect cursor --random 5000
+              understudy explore --layer paging-manager --simulated
               understudy explore --driver ./my-driver --dialect stripe
               understudy explore --driver ./my-driver --contracts Contracts/found
               understudy explore --driver ./my-driver --html explore.html
@@ -93,6 +95,9 @@ struct Explore: AsyncParsableCommand {
     )
     var dialects: String?
 
+    @Flag(help: "Search the reference driver in simulated time, instead of the decisions of the reference.")
+    var simulated = false
+
     @Option(
         help: ArgumentHelp(
             "Play the contracts of this file five times instead of a search, as 'check --repeat 5' does.",
@@ -125,17 +130,19 @@ struct Explore: AsyncParsableCommand {
         if layer == .pagingManager, !style.isEmpty || !dialect.isEmpty || dialects != nil {
             throw ValidationError("the layer 'paging-manager' has one way of paging; remove --style and --dialect")
         }
+        if simulated, driver.command != nil {
+            throw ValidationError("--simulated is for the reference driver; remove --simulated or --driver")
+        }
         try size.check(isDriven: isDriven)
         if isDriven, !style.isEmpty {
             throw ValidationError("--style is for the search without a driver; name a dialect with --dialect")
         }
         if isDriven, !size.reduction {
-            throw ValidationError("--no-reduction is for a search of all histories; remove --driver and --dialect")
         }
     }
 
     /// Whether a real layer is searched.
-    private var isDriven: Bool { driver.command != nil || dialects != nil || !dialect.isEmpty }
+    private var isDriven: Bool { driver.command != nil || simulated || dialects != nil || !dialect.isEmpty }
 
     func run() async throws {
         if let replay { return try await replayed(replay) }

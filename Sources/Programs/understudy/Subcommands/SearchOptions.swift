@@ -81,7 +81,9 @@ struct SearchOptions: ParsableArguments {
             throw ValidationError("--no-reduction is for a search of all histories; remove --random")
         }
         if !reduction, isDriven {
-            throw ValidationError("--no-reduction is for a search of all histories; remove --driver and --dialect")
+            throw ValidationError(
+                "--no-reduction is for a search of all histories; remove --driver, --dialect and --simulated"
+            )
         }
     }
 

@@ -29,7 +29,7 @@ extension StateText {
         func query(_ mark: String) -> String { prefix.isEmpty ? "" : "\(mark)mount=\(prefix)" }
     }
 
-    /// Writes the command that starts the stub with the faults, and the calls that change rows and add holds.
+    /// Writes the command that starts the stub with the faults; with calls, a script for the whole state.
     ///
     /// - Parameters:
     ///   - summary: The state.
@@ -38,7 +38,21 @@ extension StateText {
     init(command summary: MountSummary, of program: [String], at place: Place) {
         let starting = summary.startingFaults
         let words = program + place.options + starting.options.flatMap { ["--fault", $0.description] }
-        var lines = [words.map(Self.quoted).joined(separator: " ")]
+        let command = words.map(Self.quoted).joined(separator: " ")
+        let calls = calls(of: summary, after: starting, at: place)
+        leftOut += summary.inexpressible
+        if place.needsToken, !calls.isEmpty { leftOut.append("the admin token: put it into the variable TOKEN") }
+        let lines = calls.isEmpty ? [command] : Self.script(starting: command, then: calls, at: place)
+        text = lines.map { "\($0)\n" }.joined()
+    }
+
+    /// Returns the calls that change faults and rows and add holds, in their order.
+    private mutating func calls(
+        of summary: MountSummary,
+        after starting: MountSummary.StartingFaults,
+        at place: Place
+    ) -> [String] {
+        var lines: [String] = []
         if let seed = summary.seed, let name = place.sandbox {
             let body: JSONObject = ["name": .string(name), "seed": .count(seed)]
             lines.append(Self.call("POST", path: "/sandboxes", body: body, at: place))
@@ -64,11 +78,33 @@ extension StateText {
             if hold.isRepeated { body["every"] = true }
             lines.append(Self.call("POST", path: "/holds", body: body, at: place))
         }
-        leftOut += summary.inexpressible
-        if place.needsToken, lines.count > 1 { leftOut.append("the admin token: put it into the variable TOKEN") }
-        if lines.count > 1 { lines.insert("# When the stub is listening, in another shell:", at: 1) }
-        text = lines.map { "\($0)\n" }.joined()
+        return lines
     }
+
+    /// Returns the lines of a script that runs the stub in the foreground, and sends the calls when the stub answers.
+    ///
+    /// All of it is in a subshell, so that a person can paste it into a shell, which `exit` must not end. Another stub
+    /// on the port would get the calls; so the script does not start while one answers there.
+    private static func script(starting command: String, then calls: [String], at place: Place) -> [String] {
+        let ready = "curl -sf -m 2 -o /dev/null \(quoted(place.origin + AdminPath.root + "/ready"))"
+        let problem = "The stub did not start, so the state was not restored"
+        return [
+            "(",
+            "  if \(ready); then",
+            "    echo 'A stub already listens on port \(place.port); end it first' >&2; exit 1",
+            "  fi",
+            "  (",
+            "    tries=0",
+            "    until \(ready); do",
+            "      tries=$((tries + 1))",
+            "      if [ $tries -ge \(triesMax) ]; then echo '\(problem)' >&2; exit 1; fi",
+            "      sleep 0.2",
+            "    done",
+        ] + calls.map { "    \($0)" } + ["  ) &", "  \(command)", ")"]
+    }
+
+    /// The number of times that a script asks whether the stub has started, every 0.2 s.
+    private static var triesMax: Int { 50 }
 
     private static func call(_ edit: RowEdit, of list: String, at place: Place) -> String {
         switch edit {

@@ -72,6 +72,22 @@ struct StateScriptTests {
         #expect(await shell.outcome().exit == 0)
     }
 
+    @Test("takes the admin token from the variable TOKEN")
+    func token() async throws {
+        let token = "Authorization: Bearer s3cret\r\n"
+        let stub = try await ServedStub(["--admin-token", "s3cret"])
+        try await send(#"{"page":3}"#, to: "/holds", of: stub, headers: token)
+        let text = try await text(of: stub, headers: token)
+        let port = stub.port
+        _ = await stub.stop()
+        let workspace = try workspace()
+        let shell = try start(text, in: workspace)
+        try await get("/__understudy/holds", at: port, headers: token, until: #""page":3"#)
+        let id = try #require(pid_t(workspace.text("pid").trimmingCharacters(in: .whitespacesAndNewlines)))
+        kill(id, SIGTERM)
+        #expect(await shell.outcome().exit == 0)
+    }
+
     @Test("starts nothing and changes nothing while the other stub listens on the port")
     func otherStub() async throws {
         let stub = try await ServedStub()

@@ -12,6 +12,7 @@ import Testing
 @Suite("The state as a text")
 struct StateTextTests {
     private let mount = Mount(.five)
+    private let fileNote = "the file 'my houses.yaml': whoever runs the command needs it at this path"
 
     /// Sets one thing of each kind.
     private func change() throws {
@@ -30,6 +31,7 @@ struct StateTextTests {
         request.headers = [("Host", "localhost:4010"), ("Authorization", "Bearer \(token ?? "")")]
         var api = AdminAPI(mounts: mounts, gate: AdminGuard(token: token))
         api.program.command = ["understudy", "serve", "my houses.yaml"]
+        api.program.files = ["my houses.yaml"]
         let body = try JSONParser.parse(api.answer(request).plan.body)
         let leftOut = body["leftOut"]?.array?.compactMap(\.text) ?? []
         return (try #require(body["text"]?.text, "\(body)"), leftOut)
@@ -38,7 +40,26 @@ struct StateTextTests {
     @Test("is the command that starts the stub where nothing was changed")
     func unchanged() throws {
         let command = try state("command")
-        #expect(command.text == "understudy serve 'my houses.yaml'\n" && command.leftOut.isEmpty)
+        #expect(command.text == "understudy serve 'my houses.yaml'\n" && command.leftOut == [fileNote])
+        let guarded = try state("command", token: "s3cret")
+        #expect(guarded.text == "understudy serve 'my houses.yaml' --admin-token \"$TOKEN\"\n")
+        #expect(guarded.leftOut == [fileNote, "the admin token: put it into the variable TOKEN"])
+    }
+
+    @Test("calls the address at which the stub listens, also over TLS")
+    func address() {
+        mount.hold(RequestPattern())
+        var program = ProgramIdentity(command: ["serve"], host: "::1", isSecure: true)
+        let place = StateText.Place(port: 4310)
+        let secure = StateText(command: MountSummary(mount), of: program, at: place)
+        #expect(
+            secure.text.contains("until curl -k -sf -m 2 -o /dev/null 'https://[::1]:4310/__understudy/ready'; do\n")
+        )
+        #expect(secure.text.contains("    curl -k -sS -X POST ") && secure.leftOut.isEmpty)
+        program = ProgramIdentity(command: ["serve"], files: ["a", "b"], host: "0.0.0.0")
+        let open = StateText(command: MountSummary(mount), of: program, at: place)
+        #expect(open.text.contains(" http://127.0.0.1:4310/__understudy/holds\n"))
+        #expect(open.leftOut == ["the files 'a', 'b': whoever runs the command needs them at these paths"])
     }
 
     @Test("has the faults as options, and rows and holds as calls")
@@ -75,10 +96,10 @@ struct StateTextTests {
 
                 """
         )
-        #expect(command.leftOut.isEmpty)
+        #expect(command.leftOut == [fileNote])
         let guarded = try state("command", token: "s3cret")
         #expect(!guarded.text.contains("s3cret") && guarded.text.contains(#" -H "Authorization: Bearer $TOKEN" "#))
-        #expect(guarded.leftOut == ["the admin token: put it into the variable TOKEN"])
+        #expect(guarded.text.hasSuffix(",times=1' --admin-token \"$TOKEN\"\n)\n"))
     }
 
     @Test(
@@ -93,7 +114,7 @@ struct StateTextTests {
         #expect(starting == .init(options: [first], removed: [0], added: [Fault(.closeBefore)]))
         let command = StateText(
             command: MountSummary(mount),
-            of: ["serve"],
+            of: ProgramIdentity(command: ["serve"]),
             at: StateText.Place(prefix: "/m/1", sandbox: "t")
         )
         let lines = command.text.split(separator: "\n")
@@ -108,7 +129,8 @@ struct StateTextTests {
     @Test("creates a sandbox with its seed first")
     func seededSandbox() {
         let place = StateText.Place(port: 4310, sandbox: "t")
-        let command = StateText(command: MountSummary(mount, seed: 5), of: ["serve"], at: place)
+        let serve = ProgramIdentity(command: ["serve"])
+        let command = StateText(command: MountSummary(mount, seed: 5), of: serve, at: place)
         let address = "http://127.0.0.1:4310/__understudy/sandboxes"
         let end = #" -d '{"name":"t","seed":5}' "# + address + "\n  ) &\n  serve --port 4310\n)\n"
         #expect(command.text.hasSuffix(end))
@@ -119,7 +141,7 @@ struct StateTextTests {
         _ = mount.add(Fault(.status(500, message: nil), times: 1))
         _ = mount.answer(StubRequest(path: "/api/houses"))
         let note = "the requests that 'status:500@times=1' has counted: it counts from 0 again"
-        #expect(try state("command").leftOut == [note])
+        #expect(try state("command").leftOut == [note, fileNote])
         #expect(try state("contract").leftOut.last == note)
     }
 

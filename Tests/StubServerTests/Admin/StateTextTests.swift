@@ -180,6 +180,9 @@ struct StateTextTests {
         let contract = try state("contract")
         #expect(
             contract.text == """
+                # Save this text as panel.yaml. To check the reference, and your own pager, run
+                #   understudy check panel.yaml
+                #   understudy check panel.yaml --driver ./my-driver
                 understudy: 1
                 layer: pager
                 configure: { pageSize: 2 }
@@ -198,6 +201,7 @@ struct StateTextTests {
                       - hold: request(3)
                       - do: start
                         requests: [1]
+                        # Add what you expect, such as 'state: { failed: nil }', and more steps, such as 'do: next'.
 
                 """
         )

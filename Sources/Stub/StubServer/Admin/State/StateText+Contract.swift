@@ -23,8 +23,13 @@ extension StateText {
         }
         var steps: [String] = []
         for change in summary.changes {
-            guard change.list.name == list.rowsName, let edits = change.edits else {
-                leftOut.append("the changed rows of '\(change.list.name)': they are of another list, or too many")
+            let rows = "the changed rows of '\(change.list.name)'"
+            guard change.list.name == list.rowsName else {
+                leftOut.append("\(rows): the contract has only the list '\(list.name)'")
+                continue
+            }
+            guard let edits = change.edits else {
+                leftOut.append("\(rows): they have more than \(RowEdit.countMax) changes")
                 continue
             }
             steps += edits.compactMap { step(of: $0, in: list) }
@@ -34,7 +39,11 @@ extension StateText {
         if size < list.paging.defaultSize {
             leftOut.append("the page size \(list.paging.defaultSize): a page of a contract has at most \(size) rows")
         }
-        leftOut.append("the rows and the answers of '\(list.name)': the contract has those of the dialect")
+        let kind = list.paging.kind.rawValue
+        leftOut.append(
+            "the members of the rows of '\(list.name)', and the form of its answers: the contract has a list of its own, "
+                + "with the same paging style, '\(kind)', and the same number of rows"
+        )
         leftOut += summary.inexpressible
         let head = [
             "# Save this text as panel.yaml. To check the reference, and your own pager, run",
@@ -42,9 +51,9 @@ extension StateText {
             "layer: pager", "configure: { pageSize: \(size) }",
             "list: { rows: \(list.rows) }", "contracts:", "  - id: PG-01.panel",
             "    title: The first page is asked for in the state of the stub", "    basis: chosen",
-            "    dialects: [\(list.paging.kind.rawValue)]",
+            "    dialects: [\(kind)]",
         ]
-        text = (head + Self.given(faults) + ["    steps:"] + steps + Self.start(faults)).map { "\($0)\n" }.joined()
+        write(head + Self.given(faults) + ["    steps:"] + steps + Self.start(faults))
     }
 
     /// Returns the lines of the faults, and of the time after which a pager gives up a request.
@@ -104,16 +113,26 @@ extension StateText {
     }
 
     private mutating func step(of hold: Hold, in list: ListDescription) -> String? {
-        let pattern = hold.pattern
-        let first = Self.firstPage(of: list)
-        // `start` would wait for ever for its first page.
-        guard let page = pattern.page, page > first, pattern.name ?? list.name == list.name, !hold.isRepeated,
-            pattern == RequestPattern(name: pattern.name, page: page)
-        else {
-            leftOut.append("the hold of \(pattern): the contract holds one answer, to a page behind the first")
+        if let obstacle = Self.obstacle(to: hold, in: list) {
+            leftOut.append("the hold of \(hold.pattern): \(obstacle)")
             return nil
         }
-        return "      - hold: request(\(page - first + 1))"
+        return hold.pattern.page.map { "      - hold: request(\($0 - Self.firstPage(of: list) + 1))" }
+    }
+
+    /// Returns the reason why the contract cannot have a hold; nil if it can.
+    private static func obstacle(to hold: Hold, in list: ListDescription) -> String? {
+        let pattern = hold.pattern
+        if let name = pattern.name, name != list.name { return "the contract has only the list '\(list.name)'" }
+        if hold.isRepeated { return "a contract holds one answer, and not every answer" }
+        guard let page = pattern.page else { return "a contract holds the answer to one page" }
+        // `start` would wait for ever for its first page.
+        if page <= firstPage(of: list) { return "the contract waits for the first page, so it holds only later pages" }
+        let hasConditions = !pattern.query.isEmpty || !pattern.headers.isEmpty
+        if hasConditions || !list.methods.contains(pattern.method ?? list.method) {
+            return "a contract holds a page without other conditions"
+        }
+        return nil
     }
 
     /// Returns a fault of the only list, whose pages are counted from 1.

@@ -21,7 +21,6 @@ extension StateText {
         if !summary.faults.isEmpty {
             lines += ["faults:"] + summary.faults.map { "  - \(ListFileWriter.text(of: .string($0.description)))" }
         }
-        text = lines.map { "\($0)\n" }.joined()
         leftOut = writer.leftOut
         leftOut += file.valueFiles.map { "the file '\($0)': copy it into the folder of the list file" }
         if summary.delay > .zero {
@@ -30,6 +29,7 @@ extension StateText {
         }
         leftOut += summary.holds.map { "the hold of \($0.pattern): a list file has no holds" }
         leftOut += summary.inexpressible
+        write(lines)
     }
 }
 

@@ -226,7 +226,9 @@ struct MountState: Sendable {
             entry.end(as: isAnswered ? .answered : .gone, answer: answer, at: moment)
         }
         holds.ended(id)
-        return [held?.ticket].compactMap(\.self) + released([holds.takeNext()].compactMap(\.self))
+        let next = holds.takeNext()
+        if sent { next?.ticket.follow() }
+        return [held?.ticket].compactMap(\.self) + released([next].compactMap(\.self))
     }
 
     /// Lets answers go; returns their tickets.

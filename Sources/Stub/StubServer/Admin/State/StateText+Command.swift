@@ -52,7 +52,7 @@ extension StateText {
     ///   - place: The place of the admin API.
     init(command summary: MountSummary, of program: ProgramIdentity, at place: Place) {
         let starting = summary.startingFaults
-        let words = program.command + place.options + starting.options.flatMap { ["--fault", $0.description] }
+        let words = program.command + place.options + starting.options.flatMap { ["--fault", $0.commandLine] }
         var command = words.map(Self.quoted).joined(separator: " ")
         // The shell replaces the variable between double quotes.
         if place.needsToken { command += " --admin-token \"$TOKEN\"" }
@@ -94,7 +94,7 @@ extension StateText {
             lines.append(Self.call("DELETE", path: path + place.query("?"), body: nil, by: client, at: place))
         }
         for fault in starting.added {
-            let body: JSONObject = ["fault": .string(fault.description)]
+            let body: JSONObject = ["fault": .string(fault.commandLine)]
             lines.append(Self.call("POST", path: "/faults", body: body, by: client, at: place))
         }
         for changes in summary.changes {

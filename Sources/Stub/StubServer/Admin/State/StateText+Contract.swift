@@ -64,7 +64,7 @@ extension StateText {
             // Three repetitions with waits of `retryAfterMax` between them end within the limit, too, which is 10 s.
             lines.append("      requestTimeout: 1500ms # a contract has a time limit, and the answer can take longer")
         }
-        return lines + ["      faults:"] + faults.map { "        - \(JSONValue.string($0.description))" }
+        return lines + ["      faults:"] + faults.map { "        - \(JSONValue.string($0.commandLine))" }
     }
 
     /// Returns the lines of the last step.

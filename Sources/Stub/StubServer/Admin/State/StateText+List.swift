@@ -19,7 +19,7 @@ extension StateText {
         if !lists.isEmpty { lines += ["lists:"] + lists }
         if !answers.isEmpty { lines += ["answers:"] + answers }
         if !summary.faults.isEmpty {
-            lines += ["faults:"] + summary.faults.map { "  - \(ListFileWriter.text(of: .string($0.description)))" }
+            lines += ["faults:"] + summary.faults.map { "  - \(ListFileWriter.text(of: .string($0.commandLine)))" }
         }
         leftOut = writer.leftOut
         leftOut += file.valueFiles.map { "the file '\($0)': copy it into the folder of the list file" }

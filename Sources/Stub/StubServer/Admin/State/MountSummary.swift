@@ -18,6 +18,8 @@ struct MountSummary: Sendable {
         let count: UInt64
         /// The rows; nil for more than ``rowsMax``.
         let rows: [JSONValue]?
+        /// Whether a text of these rows has all values as the stub writes them, such as 416.80 with the last digit.
+        let isExact: Bool
     }
 
     /// The most rows of a list that are written one by one.
@@ -61,7 +63,8 @@ struct MountSummary: Sendable {
                 guard edits?.isEmpty != true else { return nil }
                 let (count, items) = mount.rows(of: list, at: 0..<Self.rowsMax)
                 let rows = count <= Self.rowsMax ? items.compactMap { try? JSONParser.parse($0) } : nil
-                return ChangedRows(list: list, edits: edits, count: count, rows: rows)
+                let isExact = rows.map { zip($0, items).allSatisfy { Array($0.description.utf8) == $1 } } ?? true
+                return ChangedRows(list: list, edits: edits, count: count, rows: rows, isExact: isExact)
             }
         holds = mount.holds
         inexpressible =

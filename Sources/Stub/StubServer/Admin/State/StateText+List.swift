@@ -15,7 +15,7 @@ extension StateText {
         for changes in summary.changes { writer.write(changes) }
         let lists = file.lists.compactMap { writer.lines(of: $0) }.joined()
         let answers = file.answers.compactMap { writer.lines(ofAnswer: $0.name) }.joined()
-        var lines = ["understudy: 1"]
+        var lines = ["# Save this text as lists.yaml, and run: understudy serve lists.yaml", "understudy: 1"]
         if !lists.isEmpty { lines += ["lists:"] + lists }
         if !answers.isEmpty { lines += ["answers:"] + answers }
         if !summary.faults.isEmpty {
@@ -56,6 +56,12 @@ private struct ListFileWriter {
             leftOut.append("the changed rows of '\(name)': \(obstacle)")
         } else {
             rows[name] = changes.rows
+            leftOut.append("new rows of '\(name)': a stub with this file makes copies of these rows, with the same ids")
+            if !changes.isExact {
+                leftOut.append(
+                    "the form of some values in the rows of '\(name)': 416.80 is written as 416.8, for example"
+                )
+            }
             for list in file.lists where list.rowsName == name && list.items != nil {
                 leftOut.append(
                     "requests for single rows of '\(list.name)': rows that are written one by one have no keys"

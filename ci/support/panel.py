@@ -281,8 +281,11 @@ def check_state(stub, form, text, folder):
         (file := folder / "state.yaml").write_text(text)
         other = Stub(program, file)
     else:
-        first, *calls = [line for line in text.splitlines() if not line.startswith("#")]
-        _, _, file, *options = shlex.split(first)
+        lines = [line.strip() for line in text.splitlines()]
+        calls = [line for line in lines if line.startswith("curl -sS -X ")]
+        [start] = [line for line in lines if line.startswith("understudy serve ")]
+        _, _, file, *options = shlex.split(start)
+        options.remove("--quiet")
         # The other stub runs beside this one, so it has another port.
         expect("the port of the command", ["--port", str(stub.port)], options[:2])
         del options[:2]

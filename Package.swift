@@ -156,8 +156,8 @@ let tests: KeyValuePairs<String, [String]> = [
         "OrderedCollections",
     ],
     "StubServer": [
-        "ClientLayers", "ContractChecking", "CZlib", "DevelopmentCertificates", "JSONValues", "ListDescription",
-        "ReferenceDriver", "ShippedContracts", "SimulatedStage", "SourceDiagnostics", "StubEngine", "SystemCalls",
+        "ContractChecking", "CZlib", "DevelopmentCertificates", "JSONValues", "ListDescription", "ReferenceDriver",
+        "ShippedContracts", "SimulatedStage", "SourceDiagnostics", "StubEngine", "SystemCalls",
         "TextEncoding", "YAMLSource", "NIOCore", "NIOEmbedded", "NIOHPACK", "NIOPosix", "NIOSSL",
         "OrderedCollections",
     ],

@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import JSONValues
 import SystemCalls
 import Testing
 
 /// The command line that `/__understudy/state` writes, as a person pastes it into a shell.
 @Suite("The state as a command line", .timeLimit(.minutes(2)))
 struct StateScriptTests {
+    /// The answer of the admin API.
+    private struct State: Decodable {
+        var text: String
+    }
+
     private static let admin = "Understudy-Admin: 1\r\n"
 
     /// A folder in whose `bin` a shell finds `understudy`, which writes its process id into the file `pid`.
@@ -30,8 +34,13 @@ struct StateScriptTests {
     }
 
     private func text(of stub: ServedStub, headers: String = "") async throws -> String {
-        let body = try await stub.get("/__understudy/state", headers: headers).body
-        return try #require(JSONParser.parse(Array(body.utf8))["text"]?.text, "\(body)")
+        // The text has the port that the header names.
+        let connection = try Connection(port: stub.port)
+        let head = "Host: 127.0.0.1:\(stub.port)\r\nConnection: close\r\n\(headers)"
+        try connection.send("GET /__understudy/state HTTP/1.1\r\n\(head)\r\n")
+        let answer = String(decoding: await connection.rest(), as: UTF8.self)
+        let body = answer.components(separatedBy: "\r\n\r\n").last ?? ""
+        return try JSONDecoder().decode(State.self, from: Data(body.utf8)).text
     }
 
     private func send(_ body: String, to path: String, of stub: ServedStub, headers: String = "") async throws {
@@ -47,6 +56,7 @@ struct StateScriptTests {
         let head = "Host: localhost\r\nConnection: close\r\n\(headers)"
         while true {
             try Task.checkCancellation()
+            await Task.yield()
             guard let connection = try? Connection(port: port) else { continue }
             try? connection.send("GET \(target) HTTP/1.1\r\n\(head)\r\n")
             if String(decoding: await connection.rest(), as: UTF8.self).contains(text) { return }

@@ -127,7 +127,7 @@ struct ServeTests {
         let body = try await stub.get("/__understudy/state", headers: "Authorization: Bearer s3cret\r\n").body
         let words = options.map { ["my orders.yaml", "*"].contains($0) ? "'\($0)'" : $0 }.joined(separator: " ")
         let command = #"\nunderstudy serve \#(words) --admin-token \"$TOKEN\"\n"#
-        let file = "the file 'my orders.yaml': whoever runs the command needs it at this path"
+        let file = "the file 'my orders.yaml': a person who runs the command needs it at this path"
         let token = "the admin token: put it into the variable TOKEN"
         #expect(body.hasSuffix(#"\#(command)","leftOut":["\#(file)","\#(token)"]}"#))
     }

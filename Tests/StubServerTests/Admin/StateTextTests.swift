@@ -13,10 +13,10 @@ import Testing
 @Suite("The state as a text")
 struct StateTextTests {
     private let mount = Mount(.five)
-    private let fileNote = "the file 'my houses.yaml': whoever runs the command needs it at this path"
+    private let fileNote = "the file 'my houses.yaml': a person who runs the command needs it at this path"
     private let fileComment = """
         # 'Not in this text:'
-        # '- the file '\\''my houses.yaml'\\'': whoever runs the command needs it at this path'
+        # '- the file '\\''my houses.yaml'\\'': a person who runs the command needs it at this path'
 
         """
 
@@ -65,7 +65,7 @@ struct StateTextTests {
         program = ProgramIdentity(command: ["serve"], files: ["a", "b"], host: "0.0.0.0")
         let open = StateText(command: MountSummary(mount), of: program, at: place)
         #expect(open.text.contains(" http://127.0.0.1:4310/__understudy/holds\n"))
-        #expect(open.leftOut == ["the files 'a', 'b': whoever runs the command needs them at these paths"])
+        #expect(open.leftOut == ["the files 'a', 'b': a person who runs the command needs them at these paths"])
     }
 
     @Test("has the faults as options, and rows and holds as calls")

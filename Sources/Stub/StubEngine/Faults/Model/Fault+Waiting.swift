@@ -8,7 +8,7 @@ extension Fault {
     /// Whether the answer has a status after which some clients repeat the request by themselves.
     package var invitesRepetition: Bool { what.behaviour.status.map([429, 503].contains) ?? false }
 
-    /// The time for which the answer tells the client to wait before it repeats the request; nil if it tells nothing.
+    /// The time that the answer names for a client that repeats the request; nil if it names none.
     package var retryAfter: Duration? {
         switch what.behaviour {
         case let fault as RateLimitFault: .seconds(fault.seconds)

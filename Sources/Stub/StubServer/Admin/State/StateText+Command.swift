@@ -71,8 +71,8 @@ extension StateText {
         let names = files.map { "'\($0)'" }.joined(separator: ", ")
         switch files.count {
         case 0: return []
-        case 1: return ["the file \(names): whoever runs the command needs it at this path"]
-        default: return ["the files \(names): whoever runs the command needs them at these paths"]
+        case 1: return ["the file \(names): a person who runs the command needs it at this path"]
+        default: return ["the files \(names): a person who runs the command needs them at these paths"]
         }
     }
 

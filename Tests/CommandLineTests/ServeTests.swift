@@ -114,6 +114,24 @@ struct ServeTests {
         #expect(try await stub.get("/__understudy/state").body == #"{"text":"\#(command)\n","leftOut":[]}"#)
     }
 
+    @Test("writes all its options into this command, but not the token")
+    func options() async throws {
+        let workspace = try Workspace(["my orders.yaml": ServedStub.orders])
+        let options = [
+            "my orders.yaml", "--preset", "stripe", "--page-size", "5", "--seed", "9", "--watch", "--allow-host",
+            "a.test",
+            "--allow-origin", "https://b.test", "--allow-origin", "*", "--no-panel", "--compress", "--journal", "50",
+            "--sandboxes", "3", "--sandbox-ttl", "30", "--log", "json", "--quiet",
+        ]
+        let stub = try await ServedStub(options + ["--admin-token", "s3cret"], in: workspace.folder)
+        let body = try await stub.get("/__understudy/state", headers: "Authorization: Bearer s3cret\r\n").body
+        let words = options.map { ["my orders.yaml", "*"].contains($0) ? "'\($0)'" : $0 }.joined(separator: " ")
+        let command = #"\nunderstudy serve \#(words) --admin-token \"$TOKEN\"\n"#
+        let file = "the file 'my orders.yaml': a person who runs the command needs it at this path"
+        let token = "the admin token: put it into the variable TOKEN"
+        #expect(body.hasSuffix(#"\#(command)","leftOut":["\#(file)","\#(token)"]}"#))
+    }
+
     @Test("says nothing but where it listens with --quiet", arguments: ["--quiet", "-q"])
     func quiet(flag: String) async throws {
         let stub = try await ServedStub([flag])

@@ -52,6 +52,16 @@ struct FaultParserTests {
         #expect(try FaultParser.parse(commandLine: fault.description) == fault)
     }
 
+    @Test("reads a fault as it is written for a command line, also if its message contains an '@'")
+    func commandLine() throws {
+        for text in ["status:500:a@b.c@page=2", "status:500:a@b.c@rate=1", "status:500:a", "reset@page=1"] {
+            let fault = try FaultParser.parse(commandLine: text)
+            #expect(fault.commandLine == text)
+        }
+        let fault = Fault(.status(500, message: "a@b.c"))
+        #expect(try FaultParser.parse(commandLine: fault.commandLine).what == fault.what)
+    }
+
     @Test("takes the spellings of files and units too")
     func spellings() throws {
         #expect(try FaultParser.parse(commandLine: "closeBefore").what == .closeBefore)
@@ -99,7 +109,11 @@ struct FaultParserTests {
                 "lie:short-page=0",
                 "'0' is not a number for the lie 'short-page'; write an integer from 1 to 10000"
             ),
-            ("reset@page", "'page' is not KEY=VALUE; write for example 'page=3'"),
+            (
+                "reset@page",
+                "'page' behind the last '@' is not KEY=VALUE; write for example 'page=3', "
+                    + "also behind a message that contains an '@'"
+            ),
             ("reset@pag=1", "unknown key 'pag'; use 'page'"),
             ("reset@page=-1", "'page' is '-1'; write a whole number of 0 or more"),
             ("500", "unknown fault '500'; use 'status:500'"),

@@ -111,6 +111,9 @@ struct HoldTests {
         mount.finished(1)
         #expect(tickets.map(\.isReleased) == [true, true, true, true])
         #expect(mount.journal.map(\.state) == [.answered, .received, .answered, .gone])
+        // Answers 1 and 2 follow one that was sent.
+        let pause = HoldTicket.pauseBetween
+        #expect(tickets.map(\.pause) == [pause, pause, .zero, .zero])
     }
 
     @Test("that waits for its turn is released with all others")

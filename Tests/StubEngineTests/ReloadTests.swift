@@ -1,7 +1,9 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import JSONValues
 import ListDescription
+import OrderedCollections
 import Testing
 
 @testable import StubEngine
@@ -82,6 +84,20 @@ struct ReloadTests {
         let loss = "the changed rows of 'towns' are lost: the description of its rows has changed"
         #expect(mount.serve(Backend(file("Number"))).map(\.description) == [loss])
         #expect(mount.listChanges.map(\.replaced) == [0])
+    }
+
+    @Test("counts a row that was inserted with members as inserted only, and forgets it with another description")
+    func insertedWithMembers() throws {
+        func file(_ name: String) -> ListFile {
+            let row = RowTemplate([RowField(name: name, kind: .index)])
+            return ListFile(lists: [ListDescription(name: "towns", rows: 3, row: row)])
+        }
+        let mount = Mount(file("Id"))
+        _ = try mount.insertRow(["Name": "Bonn"], at: 1, of: "towns")
+        #expect(mount.listChanges.map(\.inserted) == [1] && mount.listChanges.map(\.replaced) == [0])
+        #expect(mount.serve(Backend(file("Id"))) == [])
+        #expect(mount.serve(Backend(file("Number"))).count == 1)
+        #expect(mount.listChanges.map(\.hasChanged) == [false])
     }
 
     @Test("a list whose rows were put back begins with the rows of the new file")

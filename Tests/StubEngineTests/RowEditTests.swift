@@ -42,7 +42,8 @@ struct RowEditTests {
             switch edit {
             case .insert(let place, let count): try copy.insert(count, at: place)
             case .remove(let place, let count): #expect(try copy.remove(at: place..<place + count) == count)
-            case .replace(let place, let row):
+            case .replace(let place, let row, let isNew):
+                #expect(isNew == (try #require(RowSequence(copy).number(at: place)) >= rows))
                 try copy.store(row, for: try #require(RowSequence(copy).number(at: place)))
             }
         }

@@ -115,7 +115,7 @@ def try_sizes(stub, page):
     first = "document.querySelectorAll('#pages .page:first-child .tile').length"
     stub.ask("/api/towns?size=3")
     page.until(f"{first} === 3", "a window of three rows")
-    page.until_text("#list-path", "the newest request asked for 3")
+    page.until_text("#list-path", "GET /api/towns?page=…&size=… · page size 2 · the newest request asked for 3")
     stub.ask("/api/towns?page=2")
     page.until(f"{first} === 2", "a window of the list's own size")
 
@@ -136,6 +136,8 @@ def try_requests(stub, page):
     page.until_text("#request-body", "two")
     page.use("#request-dialog .close")
     stub.ask("/api/towns?page=2")
+    # After the detail of a request is closed, the table shows new requests again.
+    page.until_text("#entries tr:first-child", "/api/towns?page=2")
     page.write("#filter [name=status]", "4xx")
     shown = "[...document.querySelectorAll('#entries .status')].map((e) => e.textContent)"
     page.until(f"{shown}.every((text) => text.startsWith('40'))", "only 400 and 404")
@@ -279,8 +281,11 @@ def check_state(stub, form, text, folder):
         (file := folder / "state.yaml").write_text(text)
         other = Stub(program, file)
     else:
-        first, *calls = [line for line in text.splitlines() if not line.startswith("#")]
-        _, _, file, *options = shlex.split(first)
+        lines = [line.strip() for line in text.splitlines()]
+        calls = [line for line in lines if line.startswith("curl -sS -X ")]
+        [start] = [line for line in lines if line.startswith("understudy serve ")]
+        _, _, file, *options = shlex.split(start)
+        options.remove("--quiet")
         # The other stub runs beside this one, so it has another port.
         expect("the port of the command", ["--port", str(stub.port)], options[:2])
         del options[:2]

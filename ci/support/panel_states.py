@@ -180,6 +180,8 @@ def try_left_out(program, file, browser):
             expect(f"the {form}", wanted["text"].rstrip("\n"), page.value("#state-text", "e.value").rstrip("\n"))
             shown = page.evaluate("[...document.querySelectorAll('#left-out li')].map((e) => e.textContent)")
             expect(f"what the {form} cannot express", wanted["leftOut"], shown)
+            expect("the first line that is shown", 0, page.value("#state-text", "e.scrollTop + e.selectionEnd"))
+            expect("the top of the dialog", 0, page.value("#state-dialog", "e.scrollTop"))
             assert wanted["leftOut"], f"the {form} expresses everything; the test needs another state"
             page.use("#state-dialog .close")
         page.close()

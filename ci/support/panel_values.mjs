@@ -168,13 +168,15 @@ test("another mount has other lists, and a sandbox has the same ones", () => {
 });
 
 test("lists of the mount come with their counts, and the chosen one stays", () => {
-  const endpoints = [{ name: "a", method: "GET", path: "/a", rows: 5, pageSize: 2, firstPage: 0, key: "id", mount: "" },
+  const endpoints = [{ name: "a", method: "GET", path: "/a", rows: 5, pageSize: 2, firstPage: 0, key: "id", mount: "",
+    request: "GET /a?page=…" },
     { name: "a", method: "GET", path: "/m/a", rows: 9, pageSize: 3, mount: "/m" },
     { name: "plain", path: "/p", mount: "" }];
   const counts = [{ list: "a", rows: 6, inserted: 1, removed: 0, replaced: 0 },
     { list: "b", rows: 1, inserted: 0, removed: 0, replaced: 0 }];
   const lists = state.listsOf(endpoints, counts, "");
   assert.deepEqual([lists[0].rows, lists[0].pageSize, lists[0].firstPage, lists[0].path], [6n, 2n, 0n, "/a"]);
+  assert.deepEqual([lists[0].request, lists[0].inserted], ["GET /a?page=…", 1]);
   assert.equal(state.listsOf(endpoints, counts, "/m")[0].path, "/m/a");
   assert.deepEqual(state.mountsOf(endpoints), ["", "/m"]);
   assert.deepEqual([state.answersOf(endpoints, ""), state.answersOf(endpoints, "/m")], [["plain"], []]);

@@ -215,6 +215,7 @@ struct AdminAPITests {
     func catalogues() throws {
         let list = try JSONParser.parse(ask("GET", "/lists").body)["endpoints"]?.array?.first
         #expect(list?["mount"] == "" && list?["pageSize"] == 2 && list?["firstPage"] == 1 && list?["key"] == "Id")
+        #expect(list?["request"] == "GET /api/houses?pageIndex=…&pageSize=…")
         let faults = try #require(JSONParser.parse(ask("GET", "/faults/catalogue").body)["faults"]?.array)
         #expect(faults.count == FaultCatalogue.entries.count)
         #expect(

@@ -5,7 +5,9 @@ import ContractChecking
 import Foundation
 import JSONValues
 import ListDescription
+import ReferenceDriver
 import ShippedContracts
+import SimulatedStage
 import StubEngine
 import Testing
 
@@ -43,6 +45,56 @@ struct StateContractTests {
         #expect(served?.envelope == own.envelope)
         #expect(served?.row == own.row)
         #expect(served?.rows == own.rows)
+    }
+
+    @Test(
+        "is kept by the reference, whatever happens to the first page",
+        arguments: [
+            [], ["status:500@page=1"], ["status:500@page=1,times=1"], ["status:503:Busy@page=1,times=3"],
+            ["status:503"],
+            ["status:429@page=1"], ["rate-limit@page=1"], ["unavailable:30s@page=1"], ["rate-limit", "delay:1400"],
+            ["delay:200@page=1"], ["delay:3600s"], ["delay:100~5"], ["drip:5/30s"], ["bandwidth:10"], ["never@page=1"],
+            ["reset@page=1"], ["close-before"], ["close-mid-body@page=1,times=1"], ["body:truncated@page=1"],
+            ["body:empty"], ["wrong-length"], ["malformed-chunk"], ["garbage"], ["redirect-loop"],
+            ["business:1001:Busy"],
+            ["unauthorized"], ["content-type:text/plain"], ["lie:repeat-row@page=1"], ["lie:skip-row"],
+            ["lie:short-page=3"], ["lie:wrong-total=-1"], ["lie:endless-more"], ["lie:early-end"], ["lie:empty-page"],
+            ["status:503@times=1", "rate-limit@times=2", "never"],
+        ]
+    )
+    func holds(faults: [String]) async throws {
+        for kind in PageStyle.Kind.allCases {
+            var list = ListDescription(name: "list", rows: 45)
+            list.paging = PageStyle(kind: kind)
+            let mount = Mount(ListFile(lists: [list]))
+            for fault in faults { _ = mount.add(try FaultParser.parse(commandLine: fault)) }
+            try mount.removeRows(at: 0..<2, of: "list")
+            mount.hold(RequestPattern(name: "list", page: 3))
+            let text = StateText(contract: MountSummary(mount), of: list).text
+            let words = try ContractWords(sources: ShippedContracts.files)
+            let plan = try CheckPlan(texts: [(path: "panel.yaml", text: text)], words: words)
+            let report = try await Self.report(on: plan)
+            let verdicts = report.results.map(VerdictRendering.text(of:))
+            #expect(report.results.map(\.verdict.kind) == [.holds], "\(kind), \(faults):\n\(text)\n\(verdicts)")
+        }
+    }
+
+    /// Checks the reference in simulated time.
+    private static func report(on plan: CheckPlan) async throws -> RunReport {
+        try await SimulatedTime.run { clock in
+            let stage = SimulatedStage()
+            let run = CheckRun(stage: stage, clock: clock) {
+                let stores = SimulatedCacheStores()
+                return ReferenceDriver(
+                    version: "1",
+                    transport: { SimulatedTransport(stage, clock: clock) },
+                    cacheStore: { stores.open($0) },
+                    background: SimulatedTime.background,
+                    clock: clock
+                )
+            }
+            return try await run.report(on: plan)
+        }
     }
 
     /// Reads the contract of a list in the present state of a mount.

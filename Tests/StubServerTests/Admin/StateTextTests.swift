@@ -4,6 +4,7 @@
 import JSONValues
 import ListDescription
 import OrderedCollections
+import SourceDiagnostics
 import StubEngine
 import Testing
 
@@ -12,6 +13,12 @@ import Testing
 @Suite("The state as a text")
 struct StateTextTests {
     private let mount = Mount(.five)
+    private let fileNote = "the file 'my houses.yaml': a person who runs the command needs it at this path"
+    private let fileComment = """
+        # 'Not in this text:'
+        # '- the file '\\''my houses.yaml'\\'': a person who runs the command needs it at this path'
+
+        """
 
     /// Sets one thing of each kind.
     private func change() throws {
@@ -30,6 +37,7 @@ struct StateTextTests {
         request.headers = [("Host", "localhost:4010"), ("Authorization", "Bearer \(token ?? "")")]
         var api = AdminAPI(mounts: mounts, gate: AdminGuard(token: token))
         api.program.command = ["understudy", "serve", "my houses.yaml"]
+        api.program.files = ["my houses.yaml"]
         let body = try JSONParser.parse(api.answer(request).plan.body)
         let leftOut = body["leftOut"]?.array?.compactMap(\.text) ?? []
         return (try #require(body["text"]?.text, "\(body)"), leftOut)
@@ -38,33 +46,66 @@ struct StateTextTests {
     @Test("is the command that starts the stub where nothing was changed")
     func unchanged() throws {
         let command = try state("command")
-        #expect(command.text == "understudy serve 'my houses.yaml'\n" && command.leftOut.isEmpty)
+        #expect(command.text == fileComment + "understudy serve 'my houses.yaml'\n" && command.leftOut == [fileNote])
+        let guarded = try state("command", token: "s3cret")
+        #expect(guarded.text.hasSuffix("\nunderstudy serve 'my houses.yaml' --admin-token \"$TOKEN\"\n"))
+        #expect(guarded.leftOut == [fileNote, "the admin token: put it into the variable TOKEN"])
+    }
+
+    @Test("calls the address at which the stub listens, also over TLS")
+    func address() {
+        mount.hold(RequestPattern())
+        var program = ProgramIdentity(command: ["serve"], host: "::1", isSecure: true)
+        let place = StateText.Place(port: 4310)
+        let secure = StateText(command: MountSummary(mount), of: program, at: place)
+        #expect(
+            secure.text.contains("until curl -k -sf -m 2 -o /dev/null 'https://[::1]:4310/__understudy/ready'; do\n")
+        )
+        #expect(secure.text.contains("    curl -k -sS -X POST ") && secure.leftOut.isEmpty)
+        program = ProgramIdentity(command: ["serve"], files: ["a", "b"], host: "0.0.0.0")
+        let open = StateText(command: MountSummary(mount), of: program, at: place)
+        #expect(open.text.contains(" http://127.0.0.1:4310/__understudy/holds\n"))
+        #expect(open.leftOut == ["the files 'a', 'b': a person who runs the command needs them at these paths"])
     }
 
     @Test("has the faults as options, and rows and holds as calls")
     func command() throws {
         try change()
-        let calls = "curl -sS -X"
+        let calls = "    curl -sS -X"
         let header = "-H 'Understudy-Admin: 1'"
         let address = "http://127.0.0.1:4010/__understudy"
+        let ready = "curl -sf -m 2 -o /dev/null \(address)/ready"
+        let problem = "The stub did not start, so the state was not restored"
         let row = #"{"list":"houses","at":0,"row":{"Id":0,"Title":"Mine"}}"#
         let command = try state("command")
         #expect(
-            command.text == """
-                understudy serve 'my houses.yaml' --fault 'status:500:It'\\''s@list=houses,page=2,times=1'
-                # When the stub is listening, in another shell:
+            command.text == fileComment + """
+                (
+                  if \(ready); then
+                    echo 'A stub already listens on port 4010; end it first' >&2; exit 1
+                  fi
+                  (
+                    tries=0
+                    until \(ready); do
+                      tries=$((tries + 1))
+                      if [ $tries -ge 50 ]; then echo '\(problem)' >&2; exit 1; fi
+                      sleep 0.2
+                    done
                 \(calls) POST \(header) -d '{"list":"houses","at":1,"count":2}' \(address)/rows
                 \(calls) DELETE \(header) '\(address)/rows?list=houses&at=4&count=1'
                 \(calls) PUT \(header) -d '\(row)' \(address)/rows
                 \(calls) POST \(header) -d '{"list":"houses","page":3}' \(address)/holds
                 \(calls) POST \(header) -d '{"every":true}' \(address)/holds
+                  ) &
+                  understudy serve 'my houses.yaml' --fault 'status:500:It'\\''s@list=houses,page=2,times=1'
+                )
 
                 """
         )
-        #expect(command.leftOut.isEmpty)
+        #expect(command.leftOut == [fileNote])
         let guarded = try state("command", token: "s3cret")
         #expect(!guarded.text.contains("s3cret") && guarded.text.contains(#" -H "Authorization: Bearer $TOKEN" "#))
-        #expect(guarded.leftOut == ["the admin token: put it into the variable TOKEN"])
+        #expect(guarded.text.hasSuffix(",times=1' --admin-token \"$TOKEN\"\n)\n"))
     }
 
     @Test(
@@ -79,33 +120,65 @@ struct StateTextTests {
         #expect(starting == .init(options: [first], removed: [0], added: [Fault(.closeBefore)]))
         let command = StateText(
             command: MountSummary(mount),
-            of: ["serve"],
+            of: ProgramIdentity(command: ["serve"]),
             at: StateText.Place(prefix: "/m/1", sandbox: "t")
         )
-        let calls = command.text.split(separator: "\n")
-        #expect(calls[0] == "serve --fault never@page=1")
+        let lines = command.text.split(separator: "\n")
+        let calls = lines.filter { $0.contains("-X") }
         let address = "http://127.0.0.1:4010/__sandbox/t/__understudy"
-        #expect(calls[2].hasSuffix("DELETE -H 'Understudy-Admin: 1' '\(address)/faults/2?mount=/m/1'"))
-        #expect(calls[3].contains(#"-d '{"fault":"close-before","mount":"/m/1"}'"#))
-        #expect(calls.count == 4)
+        try #require(calls.count == 2)
+        #expect(calls[0].hasSuffix("DELETE -H 'Understudy-Admin: 1' '\(address)/faults/2?mount=/m/1'"))
+        #expect(calls[1].contains(#"-d '{"fault":"close-before","mount":"/m/1"}'"#))
+        #expect(lines.suffix(2) == ["  serve --fault never@page=1", ")"])
     }
 
     @Test("creates a sandbox with its seed first")
     func seededSandbox() {
         let place = StateText.Place(port: 4310, sandbox: "t")
-        let command = StateText(command: MountSummary(mount, seed: 5), of: ["serve"], at: place)
-        #expect(command.text.hasPrefix("serve --port 4310\n"))
+        let serve = ProgramIdentity(command: ["serve"])
+        let command = StateText(command: MountSummary(mount, seed: 5), of: serve, at: place)
         let address = "http://127.0.0.1:4310/__understudy/sandboxes"
-        #expect(command.text.hasSuffix(#"-d '{"name":"t","seed":5}' "# + address + "\n"))
+        let end = #" -d '{"name":"t","seed":5}' "# + address + "\n  ) &\n  serve --port 4310\n)\n"
+        #expect(command.text.hasSuffix(end))
     }
 
-    @Test("names a fault that counts requests, and has counted some")
-    func counters() throws {
+    @Test(
+        "leaves out a fault that is used up, and has the rest of the times of one that is not",
+        arguments: StateText.Form.allCases
+    )
+    func counters(form: StateText.Form) throws {
         _ = mount.add(Fault(.status(500, message: nil), times: 1))
-        _ = mount.answer(StubRequest(path: "/api/houses"))
-        let note = "the requests that 'status:500@times=1' has counted: it counts from 0 again"
-        #expect(try state("command").leftOut == [note])
-        #expect(try state("contract").leftOut.last == note)
+        _ = mount.add(Fault(.status(501, message: nil), times: 3))
+        _ = mount.add(Fault(.status(502, message: nil), request: 5))
+        for _ in 0..<2 { _ = mount.answer(StubRequest(path: "/api/houses")) }
+        let state = try state(form.rawValue)
+        #expect(state.leftOut.contains("the fault 'status:500@times=1': it is used up"))
+        #expect(!state.text.contains("\"status:500") && !state.text.contains("--fault status:500"))
+        #expect(state.text.contains("status:501@times=2") && state.text.contains("status:502@request=3"))
+    }
+
+    @Test("removes a fault of the list file that is used up")
+    func usedFileFault() throws {
+        let text =
+            "understudy: 1\nlists: { houses: { rows: 5 } }\nfaults: ['status:500@times=1', 'status:503@times=3']\n"
+        let file = try ListFileParser.parse(Array(text.utf8), file: "x.yaml")
+        var findings = Diagnostics()
+        let mount = Mount(file, faults: FaultParser.faults(of: file, into: &findings))
+        for _ in 0..<2 { _ = mount.answer(StubRequest(path: "/api/houses")) }
+        let rest = Fault(.status(503, message: nil), times: 2)
+        #expect(MountSummary(mount).startingFaults == .init(options: [rest], removed: [0, 1]))
+    }
+
+    @Test("names a held answer by what its client has asked for, and never lets a comment be a command")
+    func heldAnswer() throws {
+        mount.hold(RequestPattern())
+        _ = mount.answer(StubRequest(path: "/api/houses", query: [("pageIndex", "2"), ("a", "'\n; rm -rf x")]))
+        let note = "the held answer to GET /api/houses?pageIndex=2&a='\n; rm -rf x, page 2: its client has to ask again"
+        let command = try state("command")
+        #expect(command.leftOut == [note, fileNote])
+        let comment = #"# '- the held answer to GET /api/houses?pageIndex=2&a='\''\u{A}; rm -rf x, page 2: its client"#
+        #expect(command.text.contains(comment))
+        #expect(command.text.split(separator: "\n").allSatisfy { $0.hasPrefix("# '") || $0.hasPrefix("understudy ") })
     }
 
     @Test("has a page size that a contract can have")
@@ -131,7 +204,8 @@ struct StateTextTests {
             "the fault 'shape:Data.List=null': in the dialect 'page', it changes 'Data.List', which no answer has",
             "the fault 'status:500@row=7': in the dialect 'page', it applies to row 7, and 'houses' has 5 rows",
             "the fault 'expired-cursor': in the dialect 'page', it has no visible effect: no matching list pages by",
-            "the delay of all answers, 250ms: add it as a fault", "the rows and the answers of 'houses': ",
+            "the delay of all answers, 250ms: add it as a fault",
+            "the members of the rows of 'houses', and the form of its answers: ",
         ]
         #expect(contract.leftOut.count == reasons.count)
         for (leftOut, reason) in zip(contract.leftOut, reasons) { #expect(leftOut.hasPrefix(reason)) }
@@ -140,9 +214,18 @@ struct StateTextTests {
     @Test("is a contract for a pager")
     func contract() throws {
         try change()
+        let reason =
+            "the contract has a list of its own, with the same paging style, 'page', and the same number of rows"
         let contract = try state("contract")
         #expect(
             contract.text == """
+                # Not in this text:
+                # - the replaced row 0 of 'houses': contracts only insert and delete rows
+                # - the hold of every request: a contract holds one answer, and not every answer
+                # - the members of the rows of 'houses', and the form of its answers: \(reason)
+                # Save this text as panel.yaml. To check the reference, and your own pager, run
+                #   understudy check panel.yaml
+                #   understudy check panel.yaml --driver ./my-driver
                 understudy: 1
                 layer: pager
                 configure: { pageSize: 2 }
@@ -161,14 +244,44 @@ struct StateTextTests {
                       - hold: request(3)
                       - do: start
                         requests: [1]
+                        # Add what you expect, such as 'state: { failed: nil }', and more steps, such as 'do: next'.
 
                 """
         )
         #expect(
             contract.leftOut == [
                 "the replaced row 0 of 'houses': contracts only insert and delete rows",
-                "the hold of every request: the contract holds one answer, to a page behind the first",
-                "the rows and the answers of 'houses': the contract has those of the dialect",
+                "the hold of every request: a contract holds one answer, and not every answer",
+                "the members of the rows of 'houses', and the form of its answers: \(reason)",
+            ]
+        )
+    }
+
+    @Test("says why a contract cannot have a hold, or the changed rows of a list")
+    func obstacles() throws {
+        let text = "understudy: 1\nlists: { towns: { rows: 5 }, rivers: { rows: 5 } }\n"
+        let mount = Mount(try ListFileParser.parse(Array(text.utf8), file: "x.yaml"))
+        try mount.removeRows(at: 0..<1, of: "rivers")
+        for _ in 0...RowEdit.countMax { try mount.insertRows(1, at: 0, of: "towns") }
+        let patterns = [
+            RequestPattern(name: "towns", page: 3, method: "GET"),
+            RequestPattern(name: "towns", page: 3, method: "POST"),
+            RequestPattern(name: "rivers", page: 3), RequestPattern(name: "towns"), RequestPattern(page: 1),
+            RequestPattern(page: 2, headers: [HeaderCondition(name: "A", value: nil)]),
+        ]
+        for pattern in patterns { mount.hold(pattern) }
+        let list = try #require(mount.backend.file.lists.first)
+        let contract = StateText(contract: MountSummary(mount), of: list)
+        #expect(contract.text.contains("      - hold: request(3)\n      - do: start\n"))
+        #expect(
+            contract.leftOut.dropLast() == [
+                "the changed rows of 'towns': they have more than 100 changes",
+                "the changed rows of 'rivers': the contract has only the list 'towns'",
+                "the hold of page 3 of towns, method POST: a contract holds a page without other conditions",
+                "the hold of page 3 of rivers: the contract has only the list 'towns'",
+                "the hold of towns: a contract holds the answer to one page",
+                "the hold of page 1: the contract waits for the first page, so it holds only later pages",
+                "the hold of page 2, header A: a contract holds a page without other conditions",
             ]
         )
     }

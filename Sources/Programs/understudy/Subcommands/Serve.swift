@@ -135,7 +135,10 @@ struct Serve: AsyncParsableCommand {
         ),
         transform: Bounds.reader(of: SandboxLimits.seconds)
     )
-    var sandboxTTL: Int = 600
+    var sandboxTTL: Int = Self.sandboxLife
+
+    /// The default of `--sandbox-ttl`, in seconds.
+    static let sandboxLife = 600
 
     @Flag(help: "Compress answers of 1 KiB and more for clients that accept gzip.")
     var compress = false
@@ -186,6 +189,7 @@ struct Serve: AsyncParsableCommand {
         place.servesPanel = !hidesPanel
         place.version = Understudy.version
         place.command = words
+        place.files = files + [transport.certificate, transport.key].compactMap(\.self)
         let access = lan ? NetworkAccess(token: adminToken) : nil
         if let access {
             place.host = NetworkAccess.host

@@ -33,6 +33,12 @@ package struct EndpointParameters: Hashable, Sendable {
         self.body = body
     }
 
+    /// The parameters as they follow a path: `?page=…&size=…`, or `  body: Limit, ExclusiveStartKey`.
+    package var text: String {
+        let query = query.map { "\($0)=…" }.joined(separator: "&")
+        return (query.isEmpty ? "" : "?\(query)") + notes.map { "  \($0)" }.joined()
+    }
+
     /// The parameters that are not in the query, in words: `body: Limit, ExclusiveStartKey`.
     package var notes: [String] {
         [(headers.count == 1 ? "header" : "headers", headers), ("body", body)]

@@ -1,6 +1,8 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronization
+
 /// A pattern whose requests get no answer until the answer is released.
 package struct Hold: Hashable, Sendable, Identifiable {
     /// A number that no other hold of the mount has, from 1.
@@ -119,8 +121,12 @@ extension HoldRegister {
 }
 
 /// The ticket with which an answer waits until it is released.
-package struct HoldTicket: Sendable {
+package final class HoldTicket: Sendable {
+    /// The pause between two answers that go one after another, so that two clients see their order.
+    package static let pauseBetween: Duration = .milliseconds(50)
+
     private let signal = Signal()
+    private let follows = Atomic(false)
 
     /// Creates a ticket that has not been released.
     package init() {}
@@ -136,6 +142,14 @@ package struct HoldTicket: Sendable {
     /// Runs an action once, as soon as the answer may go; at once when it may already.
     package func whenReleased(_ action: @escaping @Sendable () -> Void) {
         signal.onAdvance(after: 0, action)
+    }
+
+    /// The time from the release until the answer is sent.
+    package var pause: Duration { follows.load(ordering: .acquiring) ? Self.pauseBetween : .zero }
+
+    /// Lets the answer pause after its release, because another one was sent just before.
+    func follow() {
+        follows.store(true, ordering: .releasing)
     }
 
     /// Lets the answer go; a second time changes nothing.

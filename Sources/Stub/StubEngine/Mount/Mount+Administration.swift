@@ -14,6 +14,20 @@ extension Mount {
         package var matched: Int
         /// The number of those that it has applied to.
         package var struck: Int
+
+        /// The fault as it goes on from now, without the requests that it has counted; nil if it is used up.
+        package var remaining: Fault? {
+            var fault = fault
+            if let request = fault.request {
+                guard matched < request else { return nil }
+                fault.request = request - matched
+            }
+            if let times = fault.times {
+                guard struck < times else { return nil }
+                fault.times = times - struck
+            }
+            return fault
+        }
     }
 
     /// The faults in the order in which they apply.

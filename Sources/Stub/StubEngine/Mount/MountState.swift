@@ -226,7 +226,9 @@ struct MountState: Sendable {
             entry.end(as: isAnswered ? .answered : .gone, answer: answer, at: moment)
         }
         holds.ended(id)
-        return [held?.ticket].compactMap(\.self) + released([holds.takeNext()].compactMap(\.self))
+        let next = holds.takeNext()
+        if sent { next?.ticket.follow() }
+        return [held?.ticket].compactMap(\.self) + released([next].compactMap(\.self))
     }
 
     /// Lets answers go; returns their tickets.
@@ -287,8 +289,8 @@ extension ListDescription {
         guard let next else { return .gone }
         guard next.rowsOf == nil else { return .description }
         if next.rows != rows { return .count }
-        // The members of replaced rows follow the old description.
-        return changes.replaced > 0 && (next.row != row || !next.hasOnlyKeys(of: self)) ? .description : nil
+        // The members that rows were given follow the old description.
+        return changes.own > 0 && (next.row != row || !next.hasOnlyKeys(of: self)) ? .description : nil
     }
 
     /// Returns whether earlier states of its rows mean something in the list that replaces it.
@@ -315,7 +317,7 @@ extension MountState {
     var listChanges: [ListChanges] {
         backend.file.lists.map { list in
             guard let overlay = rows[list.rowsName] else {
-                return ListChanges(list: list.name, rows: list.rows, inserted: 0, removed: 0, replaced: 0)
+                return ListChanges(list: list.name, rows: list.rows, inserted: 0, removed: 0, replaced: 0, own: 0)
             }
             let inserted = overlay.nextNumber - list.rows
             return ListChanges(
@@ -323,7 +325,8 @@ extension MountState {
                 rows: overlay.count,
                 inserted: inserted,
                 removed: list.rows + inserted - overlay.count,
-                replaced: overlay.stored.count
+                replaced: overlay.stored.keys.count { $0 < list.rows },
+                own: overlay.stored.count
             )
         }
     }

@@ -9,8 +9,8 @@ package enum RowEdit: Hashable, Sendable {
     case insert(at: UInt64, count: UInt64)
     /// Rows that are taken out, from an index on.
     case remove(at: UInt64, count: UInt64)
-    /// Another row at an index, as JSON.
-    case replace(at: UInt64, row: [UInt8])
+    /// Another row at an index, as JSON; `isNew` is true if the row there is one that was inserted.
+    case replace(at: UInt64, row: [UInt8], isNew: Bool)
 }
 
 extension RowEdit {
@@ -48,8 +48,10 @@ extension RowEdit {
         } catch {
             return nil
         }
-        let replaced = overlay.stored.compactMap { number, bytes in overlay.place(of: number).map { ($0, bytes) } }
-        edits += replaced.sorted { $0.0 < $1.0 }.map { .replace(at: $0.0, row: $0.1) }
+        let replaced = overlay.stored.compactMap { number, bytes in
+            overlay.place(of: number).map { (place: $0, row: bytes, isNew: number >= rows) }
+        }
+        edits += replaced.sorted { $0.place < $1.place }.map { .replace(at: $0.place, row: $0.row, isNew: $0.isNew) }
         return edits.count <= countMax ? edits : nil
     }
 }

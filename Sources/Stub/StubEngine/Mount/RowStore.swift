@@ -103,8 +103,10 @@ package struct ListChanges: Hashable, Sendable {
     package var inserted: UInt64
     /// The number of rows that were taken out.
     package var removed: UInt64
-    /// The number of rows whose content replaces the generated one.
+    /// The number of generated rows that have been replaced by other ones.
     package var replaced: Int
+    /// The number of rows with members of their own: the replaced rows, and inserted rows that were given members.
+    var own: Int
 
     /// Whether the rows are not those of the generated list.
     package var hasChanged: Bool { inserted > 0 || removed > 0 || replaced > 0 }

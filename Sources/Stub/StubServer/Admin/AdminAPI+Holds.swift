@@ -71,7 +71,7 @@ extension AdminAPI {
     private static let ids = AdminField(
         name: "ids",
         kind: .ordinals,
-        summary: "the ids of requests; their answers are sent in this order, each after the one before",
+        summary: "the ids of requests; their answers are sent in this order, each 50 ms after the one before",
         example: [2, 1]
     )
 

@@ -7,10 +7,14 @@ struct ProgramIdentity: Sendable {
     var version = ""
     /// A text that is another one after each start, so that a client knows whether ids and revisions go on.
     var instance = ""
-    /// The words of the command that starts it, without faults.
+    /// The words of the command that starts it, without faults, port and token.
     var command = ["understudy", "serve"]
-    /// The scheme of its address.
-    var scheme = "http"
+    /// The paths of files among these words.
+    var files: [String] = []
+    /// The address to listen at.
+    var host = "127.0.0.1"
+    /// Whether connections speak TLS.
+    var isSecure = false
 }
 
 extension ProgramIdentity {
@@ -20,7 +24,9 @@ extension ProgramIdentity {
             version: configuration.version,
             instance: instance,
             command: configuration.command,
-            scheme: configuration.security == nil ? "http" : "https"
+            files: configuration.files,
+            host: configuration.host,
+            isSecure: configuration.security != nil
         )
     }
 }

@@ -37,12 +37,13 @@ struct EndpointIndex: Sendable {
         .object(["endpoints": .array(lines.map { .object(Self.members(of: $0)) })])
     }
 
-    /// The same for user interfaces: with `mount`, and for lists with page sizes, `firstPage` and the `key` of rows.
+    /// The same for user interfaces: with `mount`, and for lists with the form of a `request`, page sizes, and the `key` of rows.
     var detailedJSON: JSONValue {
         let endpoints = lines.map { line in
             var members = Self.members(of: line)
             members["mount"] = .string(line.prefix)
             if let pages = line.endpoint.pages {
+                members["request"] = .string("\(line.endpoint.method) \(line.path)\(line.endpoint.parameters.text)")
                 members["pageSize"] = .count(pages.defaultSize)
                 members["maximumSize"] = .count(pages.maximumSize)
                 if let size = pages.sizeParameter { members["sizeParameter"] = .string(size) }

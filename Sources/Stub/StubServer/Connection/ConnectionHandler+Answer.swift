@@ -46,10 +46,12 @@ extension ConnectionHandler {
         let eventLoop = context.eventLoop
         let bound = NIOLoopBound((self, exchange, context), eventLoop: eventLoop)
         ticket.whenReleased {
-            eventLoop.execute {
+            let send: @Sendable () -> Void = {
                 let (handler, exchange, context) = bound.value
                 handler.send(plan, of: exchange, in: context)
             }
+            guard ticket.pause > .zero else { return eventLoop.execute(send) }
+            eventLoop.scheduleTask(in: TimeAmount(ticket.pause), send)
         }
     }
 

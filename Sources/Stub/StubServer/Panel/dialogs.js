@@ -33,12 +33,16 @@ export function showState(client, form, list) {
     const query = form === "contract" && list !== null ? { form, list } : { form };
     const { text, leftOut } = await client.get("state", query);
     byID("state-title").textContent = `The state as ${byID("form").selectedOptions[0].text}`;
-    byID("state-text").value = text;
+    const box = byID("state-text");
+    box.value = text;
     byID("state-copied").textContent = "";
     const lines = leftOut.map((line) => make("li", { text: line }));
     byID("left-out").replaceChildren(...(lines.length === 0 ? []
       : [make("h3", { text: "This form cannot express" }), make("ul", {}, ...lines)]));
     byID("state-dialog").showModal();
+    // The cursor is at the end of the text, and the browser scrolls to it.
+    box.setSelectionRange(0, 0);
+    byID("state-dialog").scrollTop = box.scrollTop = 0;
   });
 }
 

@@ -16,7 +16,7 @@ export class FaultsView {
     form.elements.word.addEventListener("change", () => this.#describe(app.state.catalogue));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#add(form.elements);
+      this.#add(form);
     });
     byID("remove-faults").addEventListener("click", () => this.#remove("faults", "All faults are removed"));
   }
@@ -50,21 +50,20 @@ export class FaultsView {
     setText(byID("fault-summary"), `${entry.word}: ${entry.summary}. Examples: ${shown}`);
   }
 
-  async #add({ word, argument, list, page, times, share }) {
-    const fields = { word, argument, list, page, times, share };
-    for (const field of Object.values(fields)) field.removeAttribute("aria-invalid");
-    const values = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
-    const { body, problem, field } = faultBody(this.#app.state.catalogue, values);
+  async #add(form) {
+    const { elements } = form;
+    for (const field of elements) field.removeAttribute("aria-invalid");
+    const { body, problem, field } = faultBody(this.#app.state.catalogue, Object.fromEntries(new FormData(form)));
     setText(byID("fault-problem"), problem ?? "");
     if (problem) {
-      fields[field].setAttribute("aria-invalid", "true");
-      fields[field].focus();
+      elements[field].setAttribute("aria-invalid", "true");
+      elements[field].focus();
       return;
     }
     try {
       const { fault } = await this.#app.client.change("POST", "faults", { body });
       say(`The fault ${fault} is active`);
-      for (const field of [page, times, share]) field.value = "";
+      for (const name of ["page", "times", "share"]) elements[name].value = "";
       this.#app.read("faults");
     } catch (error) {
       setText(byID("fault-problem"), failureText(error));

@@ -95,7 +95,7 @@ export class ListsView {
     const pageSize = this.#size ?? list.pageSize;
     const sizes = [`page size ${grouped(list.pageSize)}`];
     if (pageSize !== list.pageSize) sizes.push(`the newest request asked for ${grouped(pageSize)}`);
-    setText(byID("list-path"), [`${list.method} ${list.path}`, ...sizes, ...changes].join(" · "));
+    setText(byID("list-path"), [list.request, ...sizes, ...changes].join(" · "));
     const pages = windows({ ...list, pageSize, at: state.at });
     const end = pages.at(-1)?.end ?? state.at;
     setText(byID("range"), pages.length === 0 ? "There are no rows here."

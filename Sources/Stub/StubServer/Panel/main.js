@@ -231,9 +231,9 @@ export class App {
 
   async #reset() {
     const { sandbox } = this.state;
-    const where = sandbox === null ? "" : ` It affects only the sandbox ${sandbox}.`;
-    const text =
-      `This clears the journal, releases held answers, and restores the faults and rows of the start.${where}`;
+    const where = sandbox === null ? "Sandboxes stay." : `It affects only the sandbox ${sandbox}.`;
+    const text = "This clears the journal, releases held answers, removes waiting holds, and restores the faults and " +
+      `rows of the start. ${where}`;
     if (!(await confirmed({ title: "Reset everything?", text, action: "Reset everything" }))) return;
     await attempt(async () => {
       await this.client.change("POST", "reset", { body: {} });

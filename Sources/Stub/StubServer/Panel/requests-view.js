@@ -38,6 +38,8 @@ export class RequestsView {
     }));
     byID("log").addEventListener("scroll", () => this.#follow(), { passive: true });
     byID("log").addEventListener("focusout", () => setTimeout(() => this.#follow()));
+    // The browser gives the focus back to the request, and then the table would stand still.
+    byID("request-dialog").addEventListener("close", () => byID("log").focus({ preventScroll: true }));
   }
 
   render(state) {
@@ -47,11 +49,7 @@ export class RequestsView {
   }
 
   #setFilter(data) {
-    const text = (name) => data.get(name) ?? "";
-    this.#filter = {
-      text: text("text"), method: text("method"), page: text("page"), status: text("status"), state: text("state"),
-      faulty: data.has("faulty"),
-    };
+    this.#filter = { ...everything, ...Object.fromEntries(data) };
     this.#drawn = drawnFirst;
     this.#draw(this.#app.state);
   }

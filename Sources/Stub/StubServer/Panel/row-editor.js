@@ -38,7 +38,7 @@ export class RowEditor {
     this.#show(list, at, null, `New row of ${list.name}`, "{}");
     const key = list.key === undefined ? "" : ` The stub chooses '${list.key}'.`;
     byID("row-help").textContent =
-      `The row that has this index now comes after the new one. The stub generates members that you leave out.${key}`;
+      `The new row gets this index; the row there now follows it. The stub generates members that you leave out.${key}`;
   }
 
   #show(list, at, was, title, text) {

@@ -98,14 +98,11 @@ function holding(state, { waiting, held }) {
 export function listsOf(endpoints, counts, mount) {
   const own = endpoints.filter((endpoint) => endpoint.mount === undefined || endpoint.mount === (mount ?? ""));
   const byName = new Map(own.filter(({ rows }) => rows !== undefined).map((endpoint) => [endpoint.name, endpoint]));
-  return counts.map((count) => {
-    const endpoint = byName.get(count.list) ?? {};
-    const { method = "GET", path = "", pageSize = 20, firstPage = 1, key, sizeParameter, maximumSize } = endpoint;
-    const { inserted, removed, replaced } = count;
+  return counts.map(({ list, rows, ...changes }) => {
+    const { pageSize = 20, firstPage = 1, ...endpoint } = byName.get(list) ?? {};
     return {
-      name: count.list, method, path, key, sizeParameter, maximumSize, rows: BigInt(count.rows),
-      inserted, removed, replaced, firstPage: BigInt(firstPage),
-      pageSize: BigInt(pageSize) > 0n ? BigInt(pageSize) : 1n,
+      method: "GET", path: "", request: "", ...endpoint, ...changes, name: list, rows: BigInt(rows),
+      firstPage: BigInt(firstPage), pageSize: BigInt(pageSize || 1),
     };
   });
 }

@@ -13,8 +13,10 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var adminToken: String?
     /// The version of the program, for the metrics and streams of events; empty if unknown.
     package var version = ""
-    /// The words of the command that starts the program, without faults and secrets.
+    /// The words of the command that starts the program, without faults, port and token.
     package var command = ["understudy", "serve"]
+    /// The paths of files among the words of the command.
+    package var files: [String] = []
     /// Whether browsers get the panel at the admin API's path.
     package var servesPanel = true
     /// The certificate and the offered protocols; nil serves without TLS.

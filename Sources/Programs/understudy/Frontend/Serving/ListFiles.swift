@@ -137,14 +137,11 @@ enum EndpointList {
     /// Lists the endpoints on standard error.
     static func print(_ endpoints: [MountEndpoint], at base: String) {
         for endpoint in endpoints {
-            let names = endpoint.parameters.query
-            let query = names.isEmpty ? "" : "?" + names.map { "\($0)=…" }.joined(separator: "&")
-            let notes = endpoint.parameters.notes.map { "  \($0)" }.joined()
             let rows = endpoint.rows.map { "  \($0) rows" } ?? ""
             let condition = endpoint.condition.map { "  when \($0)" } ?? ""
             let console = Console.error
             let more = console.styled(condition + rows, as: .dim)
-            console.line("  \(endpoint.method) \(base)\(endpoint.path)\(query)\(notes)\(more)")
+            console.line("  \(endpoint.method) \(base)\(endpoint.path)\(endpoint.parameters.text)\(more)")
         }
     }
 }

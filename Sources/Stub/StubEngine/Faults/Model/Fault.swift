@@ -69,6 +69,11 @@ extension Fault: CustomStringConvertible {
         return narrowing.isEmpty ? what.description : "\(what)@\(narrowing.joined(separator: ","))"
     }
 
+    /// The fault as the command line reads it again; behind a message with an `@`, a key is necessary.
+    package var commandLine: String {
+        narrowing.isEmpty && what.description.contains("@") ? "\(what)@rate=1" : description
+    }
+
     /// The keys that choose the requests, with their values as the command line writes them.
     var narrowing: [(key: String, value: String)] {
         var pairs: [(key: String, value: String)] = []

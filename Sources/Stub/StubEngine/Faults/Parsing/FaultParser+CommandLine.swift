@@ -86,7 +86,12 @@ extension FaultParser {
         var seen: [String] = []
         for part in text.split(separator: ",", omittingEmptySubsequences: false) {
             let (key, value) = part.cut(at: "=")
-            guard let value else { throw Refusal("'\(part)' is not KEY=VALUE; write for example 'page=3'") }
+            guard let value else {
+                throw Refusal(
+                    "'\(part)' behind the last '@' is not KEY=VALUE; write for example 'page=3', "
+                        + "also behind a message that contains an '@'"
+                )
+            }
             guard !seen.contains(key) else { throw Refusal("'\(key)' appears twice; write it once") }
             seen.append(key)
             switch key {

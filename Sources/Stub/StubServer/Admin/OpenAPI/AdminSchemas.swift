@@ -50,11 +50,13 @@ enum AdminSchemas {
                         [
                             "name": text, "method": text, "path": text, "when": text,
                             "rows": ["type": "number", "minimum": 0], "parameters": array(text), "mount": text,
+                            "request": text,
                             "pageSize": number, "maximumSize": number, "sizeParameter": text, "firstPage": number,
                             "key": text,
                         ],
                         optional: [
-                            "when", "rows", "parameters", "pageSize", "maximumSize", "sizeParameter", "firstPage",
+                            "when", "rows", "parameters", "request", "pageSize", "maximumSize", "sizeParameter",
+                            "firstPage",
                             "key",
                         ]
                     )

@@ -50,9 +50,7 @@ extension AdminAPI {
             var place = StateText.Place(prefix: entry.prefix, sandbox: sandboxName, needsToken: gate.token != nil)
             let host = call.request.header("Host").first ?? ""
             if let port = host.split(separator: ":").last.flatMap({ UInt16($0) }) { place.port = Int(port) }
-            var text = StateText(command: summary, of: program.command, at: place)
-            if program.scheme == "https" { text.leftOut.append("TLS: start the stub with --tls, and call https URLs") }
-            return text
+            return StateText(command: summary, of: program, at: place)
         case .list: return StateText(listFile: summary)
         case .contract:
             let lists = mount.backend.file.lists

@@ -18,6 +18,8 @@ struct MountSummary: Sendable {
         let count: UInt64
         /// The rows; nil for more than ``rowsMax``.
         let rows: [JSONValue]?
+        /// Whether a text of these rows has all values as the stub writes them, such as 416.80 with the last digit.
+        let isExact: Bool
     }
 
     /// The most rows of a list that are written one by one.
@@ -25,7 +27,7 @@ struct MountSummary: Sendable {
 
     /// The lists and answers as they are described.
     let file: ListFile
-    /// The faults in the order in which they apply.
+    /// The faults in the order in which they apply, without the requests that they have counted.
     let faults: [Fault]
     /// The faults that the list files have.
     let fileFaults: [Fault]
@@ -54,20 +56,26 @@ struct MountSummary: Sendable {
         var findings = Diagnostics()
         fileFaults = FaultParser.faults(of: file, into: &findings)
         let active = mount.faults
-        faults = active.map(\.fault)
+        faults = active.compactMap(\.remaining)
         changes = file.lists.filter { $0.rowsOf == nil }
             .compactMap { list in
                 let edits = mount.rowEdits(of: list)
                 guard edits?.isEmpty != true else { return nil }
                 let (count, items) = mount.rows(of: list, at: 0..<Self.rowsMax)
                 let rows = count <= Self.rowsMax ? items.compactMap { try? JSONParser.parse($0) } : nil
-                return ChangedRows(list: list, edits: edits, count: count, rows: rows)
+                let isExact = rows.map { zip($0, items).allSatisfy { Array($0.description.utf8) == $1 } } ?? true
+                return ChangedRows(list: list, edits: edits, count: count, rows: rows, isExact: isExact)
             }
         holds = mount.holds
-        let counted = active.filter { ($0.fault.times ?? $0.fault.request) != nil && $0.matched > 0 }
         inexpressible =
-            counted.map { "the requests that '\($0.fault)' has counted: it counts from 0 again" }
-            + mount.held.map { "the held answer to request \($0): its client has to ask again" }
+            active.filter { $0.remaining == nil }.map { "the fault '\($0.fault)': it is used up" }
+            + mount.journal(of: mount.held)
+            .map { "the held answer to \(Self.name(of: $0)): its client has to ask again" }
+    }
+
+    private static func name(of entry: JournalEntry) -> String {
+        let page = entry.page.map { ", page \($0)" } ?? ""
+        return "\(entry.method) \(entry.target)\(page)"
     }
 }
 

@@ -22,72 +22,144 @@ extension StateText {
 
         /// The port without `--port`.
         fileprivate static let portByDefault = StubServerConfiguration().port
-        fileprivate var origin: String { "http://127.0.0.1:\(port)" }
         fileprivate var options: [String] { port == Self.portByDefault ? [] : ["--port", "\(port)"] }
 
         /// Returns the parameter that names the mount, behind a mark; empty for the root.
         func query(_ mark: String) -> String { prefix.isEmpty ? "" : "\(mark)mount=\(prefix)" }
     }
 
-    /// Writes the command that starts the stub with the faults, and the calls that change rows and add holds.
+    /// The program that sends calls, and the address to which it sends them.
+    private struct Client {
+        let port: Int
+        /// The beginning of the URLs.
+        let origin: String
+        /// The word of the shell, with the option for certificates.
+        let word: String
+
+        init(_ program: ProgramIdentity, port: Int) {
+            self.port = port
+            origin = ListeningAddress(host: program.host, port: port, isSecure: program.isSecure).url
+            // The calls stay on this machine, and do not know the certificate that the stub makes.
+            word = program.isSecure ? "curl -k" : "curl"
+        }
+    }
+
+    /// Writes the command that starts the stub with the faults; with calls, a script for the whole state.
     ///
     /// - Parameters:
     ///   - summary: The state.
-    ///   - program: The words of the command, without faults.
+    ///   - program: The program with its command.
     ///   - place: The place of the admin API.
-    init(command summary: MountSummary, of program: [String], at place: Place) {
+    init(command summary: MountSummary, of program: ProgramIdentity, at place: Place) {
         let starting = summary.startingFaults
-        let words = program + place.options + starting.options.flatMap { ["--fault", $0.description] }
-        var lines = [words.map(Self.quoted).joined(separator: " ")]
+        let words = program.command + place.options + starting.options.flatMap { ["--fault", $0.commandLine] }
+        var command = words.map(Self.quoted).joined(separator: " ")
+        // The shell replaces the variable between double quotes.
+        if place.needsToken { command += " --admin-token \"$TOKEN\"" }
+        let client = Client(program, port: place.port)
+        let calls = calls(of: summary, after: starting, by: client, at: place)
+        leftOut += summary.inexpressible
+        leftOut += Self.note(on: program.files)
+        if place.needsToken { leftOut.append("the admin token: put it into the variable TOKEN") }
+        let lines = calls.isEmpty ? [command] : Self.script(starting: command, then: calls, by: client)
+        // Some shells run pasted comments as commands: a quoted comment is one word, which does no harm.
+        write(lines, quoting: Self.quoted)
+    }
+
+    /// Returns the note on the files that the command names; empty if there are none.
+    private static func note(on files: [String]) -> [String] {
+        let names = files.map { "'\($0)'" }.joined(separator: ", ")
+        switch files.count {
+        case 0: return []
+        case 1: return ["the file \(names): a person who runs the command needs it at this path"]
+        default: return ["the files \(names): a person who runs the command needs them at these paths"]
+        }
+    }
+
+    /// Returns the calls that change faults and rows and add holds, in their order.
+    private mutating func calls(
+        of summary: MountSummary,
+        after starting: MountSummary.StartingFaults,
+        by client: Client,
+        at place: Place
+    ) -> [String] {
+        var lines: [String] = []
         if let seed = summary.seed, let name = place.sandbox {
             let body: JSONObject = ["name": .string(name), "seed": .count(seed)]
-            lines.append(Self.call("POST", path: "/sandboxes", body: body, at: place))
+            lines.append(Self.call("POST", path: "/sandboxes", body: body, by: client, at: place))
         }
         for position in starting.removed {
             // The faults of the command line come first, and faults are counted from 1.
             let path = "/faults/\(starting.options.count + position + 1)"
-            lines.append(Self.call("DELETE", path: path + place.query("?"), body: nil, at: place))
+            lines.append(Self.call("DELETE", path: path + place.query("?"), body: nil, by: client, at: place))
         }
         for fault in starting.added {
-            let body: JSONObject = ["fault": .string(fault.description)]
-            lines.append(Self.call("POST", path: "/faults", body: body, at: place))
+            let body: JSONObject = ["fault": .string(fault.commandLine)]
+            lines.append(Self.call("POST", path: "/faults", body: body, by: client, at: place))
         }
         for changes in summary.changes {
             guard let edits = changes.edits else {
                 leftOut.append("the rows of '\(changes.list.name)': they have more than \(RowEdit.countMax) changes")
                 continue
             }
-            lines += edits.map { Self.call($0, of: changes.list.name, at: place) }
+            lines += edits.map { Self.call($0, of: changes.list.name, by: client, at: place) }
         }
         for hold in summary.holds {
             var body = hold.pattern.members.filter { $0.value != .null }
             if hold.isRepeated { body["every"] = true }
-            lines.append(Self.call("POST", path: "/holds", body: body, at: place))
+            lines.append(Self.call("POST", path: "/holds", body: body, by: client, at: place))
         }
-        leftOut += summary.inexpressible
-        if place.needsToken, lines.count > 1 { leftOut.append("the admin token: put it into the variable TOKEN") }
-        if lines.count > 1 { lines.insert("# When the stub is listening, in another shell:", at: 1) }
-        text = lines.map { "\($0)\n" }.joined()
+        return lines
     }
 
-    private static func call(_ edit: RowEdit, of list: String, at place: Place) -> String {
+    /// Returns the lines of a script that runs the stub in the foreground, and sends the calls when the stub answers.
+    ///
+    /// All of it is in a subshell, so that a person can paste it into a shell, which `exit` must not end. Another stub
+    /// on the port would get the calls; so the script does not start while one answers there.
+    private static func script(starting command: String, then calls: [String], by client: Client) -> [String] {
+        let ready = "\(client.word) -sf -m 2 -o /dev/null \(quoted(client.origin + AdminPath.root + "/ready"))"
+        let problem = "The stub did not start, so the state was not restored"
+        return [
+            "(",
+            "  if \(ready); then",
+            "    echo 'A stub already listens on port \(client.port); end it first' >&2; exit 1",
+            "  fi",
+            "  (",
+            "    tries=0",
+            "    until \(ready); do",
+            "      tries=$((tries + 1))",
+            "      if [ $tries -ge \(triesMax) ]; then echo '\(problem)' >&2; exit 1; fi",
+            "      sleep 0.2",
+            "    done",
+        ] + calls.map { "    \($0)" } + ["  ) &", "  \(command)", ")"]
+    }
+
+    /// The number of times that a script asks whether the stub has started, every 0.2 s.
+    private static var triesMax: Int { 50 }
+
+    private static func call(_ edit: RowEdit, of list: String, by client: Client, at place: Place) -> String {
         switch edit {
         case .insert(let index, let count):
             let body: JSONObject = ["list": .string(list), "at": .count(index), "count": .count(count)]
-            return call("POST", path: "/rows", body: body, at: place)
-        case .replace(let index, let row):
+            return call("POST", path: "/rows", body: body, by: client, at: place)
+        case .replace(let index, let row, _):
             let members = (try? JSONParser.parse(row)) ?? .object([:])
             let body: JSONObject = ["list": .string(list), "at": .count(index), "row": members]
-            return call("PUT", path: "/rows", body: body, at: place)
+            return call("PUT", path: "/rows", body: body, by: client, at: place)
         case .remove(let index, let count):
             let query = "/rows?list=\(list)&at=\(index)&count=\(count)"
-            return call("DELETE", path: query + place.query("&"), body: nil, at: place)
+            return call("DELETE", path: query + place.query("&"), body: nil, by: client, at: place)
         }
     }
 
-    private static func call(_ method: String, path: String, body: JSONObject?, at place: Place) -> String {
-        var words = ["curl -sS -X \(method) -H \(quoted("\(AdminGuard.header): 1"))"]
-        // The shell replaces the variable between double quotes.
+    private static func call(
+        _ method: String,
+        path: String,
+        body: JSONObject?,
+        by client: Client,
+        at place: Place
+    ) -> String {
+        var words = ["\(client.word) -sS -X \(method) -H \(quoted("\(AdminGuard.header): 1"))"]
         if place.needsToken { words.append("-H \"Authorization: Bearer $TOKEN\"") }
         if var body {
             if !place.prefix.isEmpty { body["mount"] = .string(place.prefix) }
@@ -95,7 +167,7 @@ extension StateText {
         }
         // A sandbox is created by the call that creates sandboxes of the mount itself.
         let folder = path == "/sandboxes" ? "" : place.sandbox.map(SandboxPath.prefix) ?? ""
-        words.append(quoted(place.origin + folder + AdminPath.root + path))
+        words.append(quoted(client.origin + folder + AdminPath.root + path))
         return words.joined(separator: " ")
     }
 

@@ -15,13 +15,12 @@ extension StateText {
         for changes in summary.changes { writer.write(changes) }
         let lists = file.lists.compactMap { writer.lines(of: $0) }.joined()
         let answers = file.answers.compactMap { writer.lines(ofAnswer: $0.name) }.joined()
-        var lines = ["understudy: 1"]
+        var lines = ["# Save this text as lists.yaml, and run: understudy serve lists.yaml", "understudy: 1"]
         if !lists.isEmpty { lines += ["lists:"] + lists }
         if !answers.isEmpty { lines += ["answers:"] + answers }
         if !summary.faults.isEmpty {
-            lines += ["faults:"] + summary.faults.map { "  - \(ListFileWriter.text(of: .string($0.description)))" }
+            lines += ["faults:"] + summary.faults.map { "  - \(ListFileWriter.text(of: .string($0.commandLine)))" }
         }
-        text = lines.map { "\($0)\n" }.joined()
         leftOut = writer.leftOut
         leftOut += file.valueFiles.map { "the file '\($0)': copy it into the folder of the list file" }
         if summary.delay > .zero {
@@ -30,6 +29,7 @@ extension StateText {
         }
         leftOut += summary.holds.map { "the hold of \($0.pattern): a list file has no holds" }
         leftOut += summary.inexpressible
+        write(lines)
     }
 }
 
@@ -56,6 +56,12 @@ private struct ListFileWriter {
             leftOut.append("the changed rows of '\(name)': \(obstacle)")
         } else {
             rows[name] = changes.rows
+            leftOut.append("new rows of '\(name)': a stub with this file makes copies of these rows, with the same ids")
+            if !changes.isExact {
+                leftOut.append(
+                    "the form of some values in the rows of '\(name)': 416.80 is written as 416.8, for example"
+                )
+            }
             for list in file.lists where list.rowsName == name && list.items != nil {
                 leftOut.append(
                     "requests for single rows of '\(list.name)': rows that are written one by one have no keys"

@@ -53,6 +53,27 @@ struct PageSizeTests {
         #expect(!report.isBroken, "\(report.trouble)")
     }
 
+    @Test(
+        "a default size that the first page contradicts is a drift, and no page is short",
+        arguments: [
+            ProbedStyle.page, .cursor, .url,
+        ]
+    )
+    func wrongDefault(style: ProbedStyle) throws {
+        let served = style.list(rows: 45, size: 10)
+        let described = served.replacing("defaultSize: 10", with: "defaultSize: 20")
+        let report = try DriftedList.report(served: served, described: described)
+        #expect(report.drifted == ["paging.defaultSize"], "\(report.driftWords)")
+        #expect(!report.isBroken, "\(report.trouble)")
+    }
+
+    @Test("a first page that is shorter than the others is short, although the default size is another one, too")
+    func shortFirstPage() throws {
+        let served = ProbedStyle.page.list(rows: 45, size: 10)
+        let report = try DriftedList.report(served: served, described: served, faults: ["lie:short-page@page=1"])
+        #expect(report.broken.contains("PB-07"), "\(report.trouble)")
+    }
+
     @Test("another order each time is found in a list with more rows than the usual size, if no maximum is known")
     func unknownMaximum() throws {
         let list = ProbedStyle.page.list(rows: 250, size: 100, most: 1000)

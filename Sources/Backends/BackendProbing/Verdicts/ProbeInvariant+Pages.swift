@@ -221,12 +221,18 @@ extension ProbeMemory {
     fileprivate func promisedSize(of trail: RowTrail) -> Int? {
         let promises = plan.promises
         guard promises.isDescribed else { return nil }
-        guard let size = trail.size else { return promises.defaultSize }
+        guard let size = trail.size else { return contradictsDefault ? nil : promises.defaultSize }
         // If the backend ignores the size, PB-06 reports it, and a page is not also called short.
         guard !ignoresSize else { return nil }
         // A size above the maximum can get the maximum or the default.
         guard let most = promises.maximumSize, size <= most else { return nil }
         return size
+    }
+
+    /// Whether the first page is shorter than the described default size, which DR-18 reports.
+    private var contradictsDefault: Bool {
+        guard plan.description != nil, let page = first.pages.first, first.size == nil else { return false }
+        return page.count < plan.promises.defaultSize ?? 0
     }
 
     /// Returns the number of rows of a full page: the promised one, or else that of the largest page.

@@ -54,11 +54,7 @@ struct DescribedAgainTests {
     @Test("finds nothing broken, and no other drift than is known", arguments: lists)
     func again(served: ServedList) throws {
         let probed = try ProbedMount(served.list, path: served.path)
-        var state = DescribeState(request: try #require(Self.request(for: served)))
-        var action = state.start()
-        while case .ask(let request) = action {
-            action = state.handle(Exchange(request: request, outcome: probed.outcome(of: request)))
-        }
+        let action = Self.describe(try #require(Self.request(for: served)), at: probed)
         guard case .done(let reading) = action else {
             #expect(Self.refused.contains(served.name), "\(action)")
             return
@@ -69,6 +65,54 @@ struct DescribedAgainTests {
         let others = Set(report.drifted).subtracting(Self.open[served.name] ?? [])
         #expect(others.isEmpty, "\(report.driftWords)\n\(text)")
         #expect(report.rowCount == Int(served.list.rows))
+    }
+
+    /// Describes a list, and returns the last action.
+    private static func describe(_ request: TransportRequest, at probed: ProbedMount) -> DescribeState.Action {
+        var state = DescribeState(request: request)
+        var action = state.start()
+        while case .ask(let request) = action {
+            action = state.handle(Exchange(request: request, outcome: probed.outcome(of: request)))
+        }
+        return action
+    }
+
+    /// Lists whose URLs of other pages have no page size, or only that of the request.
+    private static let withoutSize = [
+        """
+            body:
+              data: '{rows}'
+              meta: { total: '{total}' }
+              links:
+                next: { $when: hasMore, $value: '{url}?page={next}', $else: ~ }
+                prev: { $when: hasPrevious, $value: '{url}?page={previous}', $else: ~ }
+        """,
+        """
+            body: '{rows}'
+            headers:
+              X-Total-Count: '{total}'
+              Link:
+                $when: hasMore
+                $value: '<{nextUrl}>; rel="next"'
+        """,
+    ]
+
+    @Test("finds no drift in URLs without a page size", arguments: withoutSize)
+    func urls(body: String) throws {
+        let links = body.contains("Link") ? ", links: { size: asSent }" : ""
+        let sizes = "defaultSize: 10, maximumSize: 50"
+        let paging = "paging: { style: page, page: page, size: per_page, first: 1, \(sizes)\(links) }"
+        let row = "row: { id: index, title: { words: [2, 4] } }"
+        let yaml = "    path: /api/rows\n    \(paging)\n\(body)\n    \(row)\n    rows: 57"
+        let probed = try ProbedMount(yaml)
+        let request = TransportRequest(url: "\(ProbedMount.base)/api/rows", timeout: .seconds(1))
+        guard case .done(let reading) = Self.describe(request, at: probed) else {
+            Issue.record("the list is not described")
+            return
+        }
+        let (report, text) = try Self.report(on: probed, by: reading, path: "/api/rows")
+        #expect(report.drifted == [], "\(report.driftWords)\n\(text)")
+        if !links.isEmpty { #expect(report.broken == [], "\(report.trouble)\n\(text)") }
     }
 
     /// Probes a list by the text of the list file that a reading gives.

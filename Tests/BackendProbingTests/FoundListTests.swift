@@ -82,6 +82,17 @@ struct FoundListTests {
         #expect(report["PB-02"] == .undecided("rows have no id, and equal rows can be different ones"))
     }
 
+    @Test("does not know rows that are missing with another size, if no request can name one")
+    func oneSize() throws {
+        let yaml = ProbedStyle.page.list(rows: 45, size: 10).replacing("size: size", with: "size: ~")
+        var probed = try ProbedMount(yaml)
+        let words = "both walks have the page size of the server, because no parameter of the page size is known"
+        #expect(probed.probe()["PB-03"] == .inapplicable(words))
+        probed.plan = try Self.plan(for: probed)
+        let report = probed.probe()
+        #expect(report["PB-03"] == .undecided(words), "\(report.trouble)")
+    }
+
     @Test("calls nothing broken if the list is right", arguments: ProbedStyle.allCases)
     func honest(style: ProbedStyle) throws {
         var probed = try ProbedMount(style.list(rows: 45, size: 10))

@@ -39,6 +39,29 @@ struct SizeInURLTests {
         #expect(evidence.map(\.command) == ["curl -s 'http://stub.test/api/rows?size=19'"])
     }
 
+    @Test("must be there, because rows come twice otherwise", arguments: ["PB-02", "PB-07"])
+    func repeated(id: String) throws {
+        let described = ProbedStyle.url.list(rows: 45, size: 10)
+        let served = described.replacing(
+            "'{nextUrl}'",
+            with: "{ $when: hasMore, $value: '{url}?page={next}', $else: ~ }"
+        )
+        // Several invariants are broken, and each has to be seen again.
+        let report = try DriftedList.report(served: served, described: described, budget: 300)
+        guard case .broken(let sentence, let evidence) = report[id] else {
+            Issue.record("\(report.trouble)")
+            return
+        }
+        let words = [
+            "PB-02": "row 10 comes on page 1 and again on page 2 with page size 19; 9 rows come twice in the walk",
+            "PB-07": "page 2 has 10 rows instead of 19, although more rows follow",
+        ]
+        #expect(sentence == words[id])
+        // The first request got the URL of the second one.
+        let list = "http://stub.test/api/rows"
+        #expect(evidence.map(\.command) == ["curl -s '\(list)?size=19'", "curl -s '\(list)?page=2'"])
+    }
+
     @Test("is not known if no request had a size", arguments: [ProbedStyle.link, .url])
     func unknown(style: ProbedStyle) throws {
         let described = style.list(rows: 45, size: 10)

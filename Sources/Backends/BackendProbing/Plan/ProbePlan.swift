@@ -34,6 +34,8 @@ package struct ProbePlan: Hashable, Sendable {
     package var keptBytesMax = 256 << 20
     /// The most requests; nil for the default, which depends on the number of pages.
     package var budget: Int?
+    /// Whether the way to page was found by asking, and not described.
+    package var isFound = false
     /// The requests that found out how the list pages; the budget counts them, too.
     package var searchCount = 0
     /// Whether an oracle has the rows that must come.
@@ -64,6 +66,7 @@ package struct ProbePlan: Hashable, Sendable {
     package init(_ reading: ListReading) {
         self.init(dialect: reading.dialect, endpoint: reading.endpoint)
         promises.totalHeader = reading.totalHeader
+        isFound = true
     }
 
     /// The requests beside whole walks that the default budget allows.

@@ -34,20 +34,21 @@ extension ProbeInvariant {
     /// PB-07: a page before the last one has as many rows as the others.
     static func judgeFull(_ memory: ProbeMemory) -> Judgement {
         let isByNumber = !memory.isByToken
-        for (trail, isSecond) in [(memory.first, false), (memory.second, true)] {
+        for trail in [memory.first, memory.second] {
             guard let trail, let page = shortPage(of: trail, in: memory) else { continue }
             guard isByNumber || memory.promisedSize(of: trail) != nil else {
                 return .inapplicable("lists that page by tokens may have short pages")
             }
-            guard let witness = isSecond ? memory.secondWitness(page: page) : memory.witness(page: page) else {
-                continue
-            }
             let full = memory.fullSize(of: trail)
+            // The request that gave the token or the URL of the page can show why the page is short.
+            let pages = isByNumber || page == 0 ? [page] : [page - 1, page]
+            let witnesses = pages.map { memory.witness(page: $0, of: trail) }
             return .suspect(
-                Suspicion(witnesses: [witness], shown: [0]) { glances in
-                    let count = glances[0].ids.count
-                    guard glances[0].isPage, count < full, glances[0].following != .end else { return nil }
-                    return "page \(page + 1) has \(count) rows instead of \(full), although more rows follow"
+                Suspicion(witnesses: witnesses, shown: Array(pages.indices)) { glances in
+                    guard let short = glances.last, short.isPage, short.ids.count < full, short.following != .end else {
+                        return nil
+                    }
+                    return "page \(page + 1) has \(short.ids.count) rows instead of \(full), although more rows follow"
                 }
             )
         }

@@ -28,6 +28,21 @@ struct PageSizeTests {
         #expect(plan.endpoint == "http://stub.test/api/rows\(rest)")
     }
 
+    @Test("a size that no request can name is reported")
+    func unused() throws {
+        let url = "http://stub.test/api/rows?limit=25"
+        #expect(try plan("").unusedSize(of: url) == nil)
+        var plan = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 20).replacing("size: size", with: "size: ~"))
+            .plan
+        let remedy = "the list file has no parameter of the page size; write it into 'paging' as 'size'"
+        #expect(plan.unusedSize(of: url) == "'limit' of the URL is not used: \(remedy)")
+        #expect(plan.unusedSize(of: "http://stub.test/api/rows") == nil)
+        plan.pageSize = 30
+        #expect(plan.unusedSize(of: url) == "--page-size 30 is not used: \(remedy)")
+        plan.isFound = true
+        #expect(plan.unusedSize(of: url)?.hasPrefix("--page-size 30 is not used: no parameter") == true)
+    }
+
     @Test("the report has the sizes of both walks")
     func reported() throws {
         var probed = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 20))

@@ -17,6 +17,7 @@ extension ListReading {
         self.init(
             endpoint: notes.endpoint,
             dialect: dialect,
+            size: notes.size,
             totalHeader: notes.totalHeader,
             sketch: ListSketching(notes).sketch()
         )

@@ -65,6 +65,8 @@ package struct ProbePlan: Hashable, Sendable {
     /// Creates the plan of a list that was found by asking, which promises nothing beyond its paging.
     package init(_ reading: ListReading) {
         self.init(dialect: reading.dialect, endpoint: reading.endpoint)
+        // If the URLs of other pages drop the size, the probe has to see what comes.
+        dialect.send.size = reading.size
         promises.totalHeader = reading.totalHeader
         isFound = true
     }

@@ -133,4 +133,25 @@ struct DoubtTests {
         #expect(text.contains("10 rows: the URL of the next page gets status 500 with '{"), "\(text)")
         #expect(text.contains("out of order"), "\(text)")
     }
+
+    @Test("says that the backend may be wrong if its URL of the next page leads to rows of the first one")
+    func repeatedRows() throws {
+        var state = DescribeState(
+            request: TransportRequest(url: "https://api.example/rows?state=open", timeout: .seconds(1))
+        )
+        var action = state.start()
+        while case .ask(let request) = action {
+            let isNext = request.parameters.contains { $0.name == "page" }
+            let ids = isNext ? Array(5..<15) : Array(0..<10)
+            let rows = ids.map { id -> JSONValue in ["id": .integer(Int64(id))] }
+            let body: JSONValue = ["items": .array(rows), "next": "/rows?page=2"]
+            action = state.handle(Exchange(request: request, outcome: .success(TransportAnswer(body: body))))
+        }
+        let first = "https://api.example/rows?state=open"
+        let code = ReadingRefusal.Code.repeatedRows(first: first, next: "https://api.example/rows?page=2")
+        #expect(action == .refused(ReadingRefusal(code)))
+        let text = ReadingRefusal(code).description
+        #expect(text.hasPrefix("the backend may be wrong: 'GET https://api.example/rows?page=2'"), "\(text)")
+        #expect(text.contains("'GET \(first)'"), "\(text)")
+    }
 }

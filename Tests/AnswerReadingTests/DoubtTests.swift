@@ -39,6 +39,38 @@ struct DoubtTests {
         #expect(reading.sketch.remarks.contains { $0.path == ["paging", "defaultSize"] })
     }
 
+    /// Returns the list of a recording, whose requests name these sizes; nil for a request that names none.
+    private static func recorded(sizes: [Int?]) throws -> ListReading {
+        let exchanges = sizes.enumerated()
+            .map { index, size -> Exchange in
+                let count = size ?? 10
+                let rows = (index * count..<(index + 1) * count).map { id -> JSONValue in ["id": .integer(Int64(id))] }
+                let query = size.map { "?page=\(index + 1)&per_page=\($0)" } ?? "?page=\(index + 1)"
+                let request = TransportRequest(url: "https://api.example/rows\(query)", timeout: .seconds(1))
+                let answer = TransportAnswer(body: ["items": .array(rows), "total": 57])
+                return Exchange(request: request, outcome: .success(answer))
+            }
+        return try AnswerReader.read(exchanges)
+    }
+
+    @Test("has no default page size of a recording in which each request names a size, but the question")
+    func namedSizes() throws {
+        let reading = try Self.recorded(sizes: [20, 20])
+        #expect(reading.sketch.list["paging"]?["size"] == "per_page")
+        #expect(reading.sketch.list["paging"]?.object?.keys.contains("defaultSize") == false)
+        let text = "each request for a first page names a size; how many rows has a page without a size?"
+        #expect(reading.sketch.remarks.contains(ListSketch.Remark(path: ["paging", "defaultSize"], text: text)))
+    }
+
+    @Test("has no largest page size of a recording in which no request names a size")
+    func noSizes() throws {
+        let reading = try Self.recorded(sizes: [nil, nil])
+        #expect(reading.sketch.list["paging"]?["size"] == .null)
+        #expect(reading.sketch.list["paging"]?["defaultSize"] == 10)
+        #expect(reading.sketch.list["paging"]?.object?.keys.contains("maximumSize") == false)
+        #expect(!reading.sketch.remarks.contains { $0.path == ["paging", "maximumSize"] })
+    }
+
     @Test("asks for the page size and the first number if no requests were left to find them")
     func fewRequests() throws {
         let reading = try #require(NumberedList(limit: 3, members: Self.total).reading)
@@ -100,5 +132,26 @@ struct DoubtTests {
         let text = refusal.description
         #expect(text.contains("10 rows: the URL of the next page gets status 500 with '{"), "\(text)")
         #expect(text.contains("out of order"), "\(text)")
+    }
+
+    @Test("says that the backend may be wrong if its URL of the next page leads to rows of the first one")
+    func repeatedRows() throws {
+        var state = DescribeState(
+            request: TransportRequest(url: "https://api.example/rows?state=open", timeout: .seconds(1))
+        )
+        var action = state.start()
+        while case .ask(let request) = action {
+            let isNext = request.parameters.contains { $0.name == "page" }
+            let ids = isNext ? Array(5..<15) : Array(0..<10)
+            let rows = ids.map { id -> JSONValue in ["id": .integer(Int64(id))] }
+            let body: JSONValue = ["items": .array(rows), "next": "/rows?page=2"]
+            action = state.handle(Exchange(request: request, outcome: .success(TransportAnswer(body: body))))
+        }
+        let first = "https://api.example/rows?state=open"
+        let code = ReadingRefusal.Code.repeatedRows(first: first, next: "https://api.example/rows?page=2")
+        #expect(action == .refused(ReadingRefusal(code)))
+        let text = ReadingRefusal(code).description
+        #expect(text.hasPrefix("the backend may be wrong: 'GET https://api.example/rows?page=2'"), "\(text)")
+        #expect(text.contains("'GET \(first)'"), "\(text)")
     }
 }

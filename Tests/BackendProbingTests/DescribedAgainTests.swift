@@ -53,31 +53,103 @@ struct DescribedAgainTests {
 
     @Test("finds nothing broken, and no other drift than is known", arguments: lists)
     func again(served: ServedList) throws {
-        var probed = try ProbedMount(served.list, path: served.path)
-        var state = DescribeState(request: try #require(Self.request(for: served)))
-        var action = state.start()
-        while case .ask(let request) = action {
-            action = state.handle(Exchange(request: request, outcome: probed.outcome(of: request)))
-        }
+        let probed = try ProbedMount(served.list, path: served.path)
+        let action = Self.describe(try #require(Self.request(for: served)), at: probed)
         guard case .done(let reading) = action else {
             #expect(Self.refused.contains(served.name), "\(action)")
             return
         }
-        let text = ListFileText.text(of: [reading.sketch])
-        let list = try #require(try ListFileParser.parse(Array(text.utf8), file: "list.yaml").lists.first)
-        let described = try DescribedDialect(list)
-        probed.plan = ProbePlan(
-            described,
-            endpoint: try described.endpoint(origin: ProbedMount.base, rest: served.path)
-        )
-        probed.plan.description = list
-        probed.plan.budget = 300
-        let report = probed.probe()
+        let (report, text) = try Self.report(on: probed, by: reading, path: served.path)
         #expect(report.unread == nil, "\(report.unread?.reason ?? "")\n\(text)")
         #expect(report.broken == [], "\(report.trouble)\n\(text)")
         let others = Set(report.drifted).subtracting(Self.open[served.name] ?? [])
         #expect(others.isEmpty, "\(report.driftWords)\n\(text)")
         #expect(report.rowCount == Int(served.list.rows))
+    }
+
+    /// Describes a list, and returns the last action.
+    private static func describe(_ request: TransportRequest, at probed: ProbedMount) -> DescribeState.Action {
+        var state = DescribeState(request: request)
+        var action = state.start()
+        while case .ask(let request) = action {
+            action = state.handle(Exchange(request: request, outcome: probed.outcome(of: request)))
+        }
+        return action
+    }
+
+    /// Lists whose URLs of other pages have no page size, or only that of the request.
+    private static let withoutSize = [
+        """
+            body:
+              data: '{rows}'
+              meta: { total: '{total}' }
+              links:
+                next: { $when: hasMore, $value: '{url}?page={next}', $else: ~ }
+                prev: { $when: hasPrevious, $value: '{url}?page={previous}', $else: ~ }
+        """,
+        """
+            body: '{rows}'
+            headers:
+              X-Total-Count: '{total}'
+              Link:
+                $when: hasMore
+                $value: '<{nextUrl}>; rel="next"'
+        """,
+    ]
+
+    @Test("finds no drift in URLs without a page size", arguments: withoutSize)
+    func urls(body: String) throws {
+        let links = body.contains("Link") ? ", links: { size: asSent }" : ""
+        let sizes = "defaultSize: 10, maximumSize: 50"
+        let paging = "paging: { style: page, page: page, size: per_page, first: 1, \(sizes)\(links) }"
+        let row = "row: { id: index, title: { words: [2, 4] } }"
+        let yaml = "    path: /api/rows\n    \(paging)\n\(body)\n    \(row)\n    rows: 57"
+        let probed = try ProbedMount(yaml)
+        let request = TransportRequest(url: "\(ProbedMount.base)/api/rows", timeout: .seconds(1))
+        guard case .done(let reading) = Self.describe(request, at: probed) else {
+            Issue.record("the list is not described")
+            return
+        }
+        let (report, text) = try Self.report(on: probed, by: reading, path: "/api/rows")
+        #expect(report.drifted == [], "\(report.driftWords)\n\(text)")
+        if !links.isEmpty { #expect(report.broken == [], "\(report.trouble)\n\(text)") }
+    }
+
+    /// Probes a list by the text of the list file that a reading gives.
+    ///
+    /// - Parameters:
+    ///   - probed: The list.
+    ///   - reading: The reading of the same list.
+    ///   - path: The path of the list.
+    /// - Returns: The verdicts, and the text.
+    /// - Throws: For a text that is not a list file, or that a probe cannot read.
+    private static func report(
+        on probed: ProbedMount,
+        by reading: ListReading,
+        path: String
+    ) throws -> (report: ProbeReport, text: String) {
+        let text = ListFileText.text(of: [reading.sketch])
+        let list = try #require(try ListFileParser.parse(Array(text.utf8), file: "list.yaml").lists.first)
+        let described = try DescribedDialect(list)
+        var probed = probed
+        probed.plan = ProbePlan(described, endpoint: try described.endpoint(origin: ProbedMount.base, rest: path))
+        probed.plan.description = list
+        probed.plan.budget = 300
+        return (probed.probe(), text)
+    }
+
+    @Test("finds nothing in a list of which a recording has only pages with another size than the default one")
+    func recordedSizes() throws {
+        let probed = try ProbedMount(ProbedStyle.page.list(rows: 57, size: 10))
+        let exchanges = (1...3)
+            .map { page in
+                let url = "\(ProbedMount.base)/api/rows?page=\(page)&size=20"
+                let request = TransportRequest(url: url, timeout: .seconds(1))
+                return Exchange(request: request, outcome: probed.outcome(of: request))
+            }
+        let (report, text) = try Self.report(on: probed, by: AnswerReader.read(exchanges), path: "/api/rows")
+        #expect(report.broken == [] && report.drifted == [], "\(report.trouble)\n\(report.driftWords)\n\(text)")
+        #expect(report.rowCount == 57)
     }
 
     @Test("is of nearly all styles and presets")

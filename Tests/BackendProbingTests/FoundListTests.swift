@@ -82,6 +82,35 @@ struct FoundListTests {
         #expect(report["PB-02"] == .undecided("rows have no id, and equal rows can be different ones"))
     }
 
+    @Test("finds URLs that drop the page size of the request", arguments: [(nil, 19), (25, 25)] as [(Int?, Int)])
+    func droppedSize(asked: Int?, size: Int) throws {
+        let next = "{ $when: hasMore, $value: '{url}?page={next}', $else: ~ }"
+        let yaml = ProbedStyle.url.list(rows: 57, size: 10).replacing("'{nextUrl}'", with: next)
+        var probed = try ProbedMount(yaml)
+        probed.plan = try Self.plan(for: probed)
+        probed.plan.pageSize = asked
+        probed.plan.budget = 300
+        let report = probed.probe()
+        guard case .broken(let sentence, let evidence) = report["PB-02"] else {
+            Issue.record("\(report.trouble)")
+            return
+        }
+        #expect(sentence.hasPrefix("row 10 comes on page 1 and again on page 2"))
+        let list = "http://stub.test/api/rows"
+        #expect(evidence.map(\.command) == ["curl -s '\(list)?size=\(size)'", "curl -s '\(list)?page=2'"])
+    }
+
+    @Test("does not know rows that are missing with another size, if no request can name one")
+    func oneSize() throws {
+        let yaml = ProbedStyle.page.list(rows: 45, size: 10).replacing("size: size", with: "size: ~")
+        var probed = try ProbedMount(yaml)
+        let words = "both walks have the page size of the server, because no parameter of the page size is known"
+        #expect(probed.probe()["PB-03"] == .inapplicable(words))
+        probed.plan = try Self.plan(for: probed)
+        let report = probed.probe()
+        #expect(report["PB-03"] == .undecided(words), "\(report.trouble)")
+    }
+
     @Test("calls nothing broken if the list is right", arguments: ProbedStyle.allCases)
     func honest(style: ProbedStyle) throws {
         var probed = try ProbedMount(style.list(rows: 45, size: 10))

@@ -28,6 +28,21 @@ struct PageSizeTests {
         #expect(plan.endpoint == "http://stub.test/api/rows\(rest)")
     }
 
+    @Test("a size that no request can name is reported")
+    func unused() throws {
+        let url = "http://stub.test/api/rows?limit=25"
+        #expect(try plan("").unusedSize(of: url) == nil)
+        var plan = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 20).replacing("size: size", with: "size: ~"))
+            .plan
+        let remedy = "the list file has no parameter of the page size; write it into 'paging' as 'size'"
+        #expect(plan.unusedSize(of: url) == "'limit' of the URL is not used: \(remedy)")
+        #expect(plan.unusedSize(of: "http://stub.test/api/rows") == nil)
+        plan.pageSize = 30
+        #expect(plan.unusedSize(of: url) == "--page-size 30 is not used: \(remedy)")
+        plan.isFound = true
+        #expect(plan.unusedSize(of: url)?.hasPrefix("--page-size 30 is not used: no parameter") == true)
+    }
+
     @Test("the report has the sizes of both walks")
     func reported() throws {
         var probed = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 20))
@@ -51,6 +66,27 @@ struct PageSizeTests {
         let report = probed.probe()
         #expect(report.pageSizes.first == 7, "\(report.pageSizes)")
         #expect(!report.isBroken, "\(report.trouble)")
+    }
+
+    @Test(
+        "a default size that the first page contradicts is a drift, and no page is short",
+        arguments: [
+            ProbedStyle.page, .cursor, .url,
+        ]
+    )
+    func wrongDefault(style: ProbedStyle) throws {
+        let served = style.list(rows: 45, size: 10)
+        let described = served.replacing("defaultSize: 10", with: "defaultSize: 20")
+        let report = try DriftedList.report(served: served, described: described)
+        #expect(report.drifted == ["paging.defaultSize"], "\(report.driftWords)")
+        #expect(!report.isBroken, "\(report.trouble)")
+    }
+
+    @Test("a first page that is shorter than the others is short, although the default size is another one, too")
+    func shortFirstPage() throws {
+        let served = ProbedStyle.page.list(rows: 45, size: 10)
+        let report = try DriftedList.report(served: served, described: served, faults: ["lie:short-page@page=1"])
+        #expect(report.broken.contains("PB-07"), "\(report.trouble)")
     }
 
     @Test("another order each time is found in a list with more rows than the usual size, if no maximum is known")

@@ -64,6 +64,9 @@ extension ListNotes {
         return saysMore(first) || others ? first.rows.count : nil
     }
 
+    /// Whether the first page is in the size that the backend chooses; otherwise, each request named a size.
+    var showsDefault: Bool { size == nil || first.size == nil }
+
     /// The largest page size that the backend has accepted, or chosen itself.
     var largestSize: Int { max(defaultSize ?? first.rows.count, bounds.accepted ?? 0) }
 

@@ -14,7 +14,7 @@ extension DescribeState {
         let page = notes.current
         let references = page.references
         if let target = references.url {
-            guard ways == nil else { throw ReadingRefusal(.noWayOn(page.rows.count), came: otherAnswer?.words) }
+            guard ways == nil else { throw refusal(afterURL: target.address, of: page) }
             guard WebAddress(page.request.url)?.origin == target.address.origin else {
                 let came = "the URL of the next page leads to another host, '\(target.address.origin)'"
                 throw ReadingRefusal(.noWayOn(page.rows.count), came: came)
@@ -29,6 +29,17 @@ extension DescribeState {
         guard let trials = ways?.first else { throw refusal(references, notes: notes) }
         ways?.removeFirst()
         return ask(.wayOn(trials), with: page.request.adding(trials))
+    }
+
+    /// Returns the reason for a list whose URL of the next page does not lead to one.
+    private func refusal(afterURL address: WebAddress, of page: SeenPage) -> ReadingRefusal {
+        guard otherAnswer?.hasRepeatedRows == true else {
+            return ReadingRefusal(.noWayOn(page.rows.count), came: otherAnswer?.words)
+        }
+        var next = page.request
+        next.url = address.bare
+        next.parameters = address.parameters
+        return ReadingRefusal(.repeatedRows(first: page.request.address, next: next.address))
     }
 
     private func refusal(_ references: NextReferences, notes: ListNotes) -> ReadingRefusal {

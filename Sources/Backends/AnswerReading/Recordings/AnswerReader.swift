@@ -96,9 +96,10 @@ struct RecordedPages {
         let reference = byReference()
         // A parameter that may equal the key of a row by accident is less sure than one that counts up.
         let sure = reference.flatMap { $0.isDoubtful ? nil : $0 }
-        guard let way = sure ?? byNumber() ?? byValues() ?? reference,
-            let first = pages.first(where: { way.starts[$0.request] == 0 })
-        else {
+        let way = sure ?? byNumber() ?? byValues() ?? reference
+        let firsts = pages.filter { way?.starts[$0.request] == 0 }
+        // Only a page without a size shows the size that the backend chooses.
+        guard let way, let first = firsts.first(where: { $0.size == nil }) ?? firsts.first else {
             throw ReadingRefusal(
                 structuredToken.map { .structuredToken($0) } ?? .noRecordedWay(pages[0].rows.count)
             )

@@ -42,22 +42,41 @@ extension EnvelopeSketch {
         return words.contains { $0.hasPrefix("self") } ? "self" : nil
     }
 
+    /// The page size in the URLs of other pages.
+    private enum SizeKeeping {
+        /// The URLs always have it.
+        case always
+        /// The URLs have it if the request has it.
+        case ifSent
+        /// The URLs lack it, even if the request has it.
+        case never
+    }
+
+    /// Returns whether URLs have the page size; nil if no page shows it.
+    private func keeping(of size: String, in member: MemberValues, from own: WebAddress) -> SizeKeeping? {
+        let seen = member.pages.compactMap { page -> (isAsked: Bool, has: Bool)? in
+            guard let text = page.value?.text, let address = own.resolving(text) else { return nil }
+            let isAsked = page.facts.page.request.value(at: .query(size)) != nil
+            return (isAsked, address.value(of: size) != nil)
+        }
+        if seen.contains(where: { !$0.isAsked && $0.has }) { return .always }
+        return seen.first(where: \.isAsked).map { $0.has ? .ifSent : .never }
+    }
+
     /// Returns a literal template of a URL that lacks the size of the request; nil if the stub's own URLs fit.
     private mutating func written(_ relation: String, member: MemberValues, isComplete: Bool) -> JSONValue? {
         // The URL of the page itself has the size that was asked for, even if the other URLs do not.
         guard relation != "self", let own = WebAddress(notes.base.url), case .query(let size)? = notes.size else {
             return nil
         }
-        let seen = member.pages.compactMap { page -> (isAsked: Bool, has: Bool)? in
-            guard let text = page.value?.text, let address = own.resolving(text) else { return nil }
-            let isAsked = page.facts.page.request.value(at: .query(size)) != nil
-            return (isAsked, address.value(of: size) != nil)
-        }
-        let isAlways = seen.contains { !$0.isAsked && $0.has }
-        guard !isAlways, let asked = seen.first(where: \.isAsked) else { return nil }
-        if asked.has {
+        switch keeping(of: size, in: member, from: own) {
+        case .always: return nil
+        case .ifSent:
             links["size"] = "asSent"
             return nil
+        case .never: break
+        // If the URLs of next pages lack the size, those of previous pages lack it, too.
+        case nil: guard relation == "previous", notes.dropsSize else { return nil }
         }
         guard case .query(let name)? = form.location else { return nil }
         let parameter = PercentEncoding.encoded(name, keeping: .queryName)
@@ -106,7 +125,7 @@ extension EnvelopeSketch {
     }
 
     /// Derives the header `Link` from the relations of each page.
-    private func linkHeader() -> JSONValue? {
+    private mutating func linkHeader() -> JSONValue? {
         let targets = facts.map { (facts: $0, links: LinkTargets($0.page.answer)) }
         let relations = targets.flatMap { $0.links.all.map(\.relation) }.unique
             .filter { Self.placeholders[$0] != nil }
@@ -117,7 +136,14 @@ extension EnvelopeSketch {
             }
             return (relation: relation, values: MemberValues(path: [relation], pages: pages))
         }
-        if let next = members.first(where: { $0.relation == "next" })?.values, let link = keyLink(next) { return link }
+        if let next = members.first(where: { $0.relation == "next" })?.values {
+            if let link = keyLink(next) { return link }
+            if let own = WebAddress(notes.base.url), case .query(let size)? = notes.size,
+                keeping(of: size, in: next, from: own) == .ifSent
+            {
+                links["size"] = "asSent"
+            }
+        }
         func text(hasMore: Bool, hasPrevious: Bool) -> String {
             members.filter { _, values in
                 let isAlways = values.pages.allSatisfy { $0.value != nil }

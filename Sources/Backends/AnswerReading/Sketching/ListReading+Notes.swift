@@ -17,6 +17,7 @@ extension ListReading {
         self.init(
             endpoint: notes.endpoint,
             dialect: dialect,
+            size: notes.size,
             totalHeader: notes.totalHeader,
             sketch: ListSketching(notes).sketch()
         )
@@ -44,6 +45,8 @@ struct ListSketching {
     private static let sizeMax = 10_000
     /// The page size with which the stub serves a list without `defaultSize`.
     private static let servedSize = 20
+    /// The largest page size of the stub for a list without `defaultSize` and `maximumSize`.
+    private static let servedSizeMax = 100
 
     /// Prepares a description.
     init(_ notes: ListNotes) {
@@ -194,17 +197,28 @@ extension ListSketching {
     private mutating func addSizes(to paging: inout JSONObject) {
         let size = min(Self.sizeMax, max(1, notes.defaultSize ?? notes.first.rows.count))
         let maximum = maximumSize.map { min(Self.sizeMax, max(size, $0)) }
-        // A guessed size in the file would be a promise, and a probe by this file would judge the backend by it.
-        if notes.defaultSize != nil || maximum != nil || size > Self.servedSize {
-            paging["defaultSize"] = .integer(Int64(size))
-        }
-        if notes.defaultSize == nil {
+        // A guessed size in the file would be a promise, and a probe by this file would judge the backend by it. The
+        // stub would refuse a size that is above its own largest one.
+        let isKnown = notes.defaultSize != nil && notes.showsDefault
+        let isNeeded =
+            notes.showsDefault
+            ? maximum != nil || size > Self.servedSize
+            : size > Self.servedSizeMax || maximum.map { $0 < Self.servedSize } ?? false
+        if isKnown || isNeeded { paging["defaultSize"] = .integer(Int64(size)) }
+        if !notes.showsDefault {
+            remark(
+                "each request for a first page names a size; how many rows has a page without a size?",
+                at: ["paging", "defaultSize"]
+            )
+        } else if notes.defaultSize == nil {
             remark(
                 "the first page has all rows, and the default may be larger; how many rows has a full page?",
                 at: ["paging", "defaultSize"]
             )
         }
-        if notes.size != nil, notes.bounds.clamp != nil { paging["overSize"] = "clamp" }
+        // If no request can name a size, no request can name one that is too large.
+        guard notes.size != nil else { return }
+        if notes.bounds.clamp != nil { paging["overSize"] = "clamp" }
         guard let maximum else {
             let denied = notes.bounds.denial.map { "for a larger size, \($0.words)" }
             let other = notes.bounds.refused.map { "\($0) are refused" } ?? denied ?? "no larger size was tried"
@@ -218,7 +232,7 @@ extension ListSketching {
 
     /// The largest page size, if an answer shows it; nil if it is not known.
     private var maximumSize: Int? {
-        guard notes.size != nil else { return notes.defaultSize ?? notes.first.rows.count }
+        guard notes.size != nil else { return nil }
         return notes.bounds.clamp ?? (notes.bounds.refused == notes.largestSize + 1 ? notes.largestSize : nil)
     }
 

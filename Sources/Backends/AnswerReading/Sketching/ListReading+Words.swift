@@ -8,7 +8,11 @@ package import Pagers
 
 extension ListReading {
     /// The way to page through the list and its rows, as far as they are known, in one line.
-    package var words: String { dialect.words + countWords }
+    package var words: String {
+        var dialect = dialect
+        dialect.send.size = size
+        return dialect.words + countWords
+    }
 
     /// The number of rows; empty while it is a guess, which the sketch remarks.
     private var countWords: String {

@@ -8,18 +8,23 @@ import Pagers
 
 extension DriftJudge {
     /// Compares the members of the bodies around the rows, and adds the findings.
-    mutating func comparePages(_ pairs: [PagePair]) {
+    ///
+    /// - Parameters:
+    ///   - pairs: The pages of the first walk.
+    ///   - sized: A page of a request with a size, of which only the URLs are compared; nil without one.
+    mutating func comparePages(_ pairs: [PagePair], sized: PagePair?) {
         add(.rows, as: .holds)
         var verdicts = MemberVerdicts()
         for pair in pairs {
-            let comparison = ShapeComparison(
-                described: pair.describedBody,
-                came: pair.came.body,
-                skipping: memory.plan.dialect.rows
-            )
+            let comparison = comparison(of: pair)
             for place in comparison.places { verdicts.see(place.memberName) }
             for difference in comparison.differences where !isExtension(difference) {
                 judge(difference, on: pair, among: pairs, into: &verdicts)
+            }
+        }
+        if let sized {
+            for difference in comparison(of: sized).differences where isAboutURLs(difference) {
+                judge(difference, on: sized, among: pairs, into: &verdicts)
             }
         }
         for (name, verdict) in verdicts.members { add(.member, name: "body.\(name)", as: verdict) }
@@ -30,6 +35,16 @@ extension DriftJudge {
         let sawEnd = pairs.contains(where: \.isLast)
         add(.end, as: verdicts.end ?? (sawEnd ? .holds : .undecided("the walk did not reach the end of the list")))
         if let token = verdicts.token { fromURLs[.token] = token }
+    }
+
+    private func comparison(of pair: PagePair) -> ShapeComparison {
+        ShapeComparison(described: pair.describedBody, came: pair.came.body, skipping: memory.plan.dialect.rows)
+    }
+
+    /// Returns whether a difference is one between two URLs.
+    private func isAboutURLs(_ difference: ShapeDifference) -> Bool {
+        guard case .value(let value, _) = difference.kind, value.text != nil else { return false }
+        return MemberOrigin(at: difference.path, in: list.envelope.bodyTemplate).role(in: list.paging) == .url
     }
 
     private mutating func judge(
@@ -85,6 +100,7 @@ extension DriftJudge {
                 }
             case .url:
                 guard let text = value.text, let other = came.text else { break }
+                if let reason = reasonForOpenSize(of: text, came: other, on: pair) { put(.undecided(reason)) }
                 for (property, difference) in differences(ofURL: text, came: other, on: pair, leadsOn: origin.leadsOn) {
                     let verdict = drifted("'\(name)' has \(difference.described)", came: "it has \(difference.came)")
                     if let property { fromURLs[property] = fromURLs[property] ?? verdict } else { put(verdict) }
@@ -113,6 +129,22 @@ extension DriftJudge {
         reasonForNoFacts ?? (pair.isAligned ? nil : "the pages have other rows than those of the description")
     }
 
+    /// Returns whether URLs differ only in whether they have the page size, and the request has none.
+    ///
+    /// Clients that leave the size to the server get the same pages by both URLs. If a request has a size, the URLs in
+    /// its answer must be as described.
+    private func isSizeAlone(_ names: Set<String>, on pair: PagePair) -> Bool {
+        guard pair.came.answer.question.size == nil, let size = list.paging.sizeParameter else { return false }
+        return names == [size]
+    }
+
+    /// Returns the reason why it is not known whether a URL keeps the page size; nil if that is compared.
+    func reasonForOpenSize(of text: String, came other: String, on pair: PagePair) -> String? {
+        let names = Set(URLForm(text).names).symmetricDifference(URLForm(other).names)
+        guard memory.samples.sized == nil, isSizeAlone(names, on: pair) else { return nil }
+        return "no request with a page size shows whether the URLs keep it"
+    }
+
     /// Returns the differences between two URLs; a difference in the paging comes with the property that differs.
     ///
     /// - Parameters:
@@ -133,6 +165,7 @@ extension DriftJudge {
         }
         let missing = Set(described.names).subtracting(came.names)
         let extra = Set(came.names).subtracting(described.names)
+        if isSizeAlone(missing.union(extra), on: pair) { return [] }
         if !missing.isEmpty || !extra.isEmpty {
             let names = [described.names, came.names]
                 .map { $0.isEmpty ? "no parameters" : "the parameters \($0.joined(separator: ", "))" }

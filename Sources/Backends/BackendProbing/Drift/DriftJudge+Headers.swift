@@ -15,7 +15,11 @@ extension DriftJudge {
     private static let relations = ["first", "prev", "next", "last"]
 
     /// Compares the status and the headers of pages.
-    mutating func compareHeaders(of pairs: [PagePair]) {
+    ///
+    /// - Parameters:
+    ///   - pairs: The pages of the first walk.
+    ///   - sized: A page of a request with a size, of which only the URLs are compared; nil without one.
+    mutating func compareHeaders(of pairs: [PagePair], sized: PagePair?) {
         guard let first = pairs.first else { return }
         if let other = pairs.first(where: { $0.statuses.came != $0.statuses.described }) {
             let (came, described) = other.statuses
@@ -30,7 +34,8 @@ extension DriftJudge {
         var seen: Set<String> = ["content-type"]
         for name in fixed.compactMap(\.self) + envelope.head.headers.map(\.name)
         where seen.insert(name.lowercased()).inserted {
-            judge(header: name, in: pairs)
+            let hasURLs = name.lowercased() == "link"
+            judge(header: name, in: hasURLs ? pairs + [sized].compactMap(\.self) : pairs)
         }
         for name in Self.pagingHeaders where !seen.contains(name) {
             guard let value = first.values(ofHeader: name).came, first.values(ofHeader: name).described == nil else {
@@ -103,6 +108,7 @@ extension DriftJudge {
         described: String,
         of pair: PagePair
     ) -> DriftFinding.Verdict? {
+        var verdict: DriftFinding.Verdict?
         for relation in Self.relations {
             let (left, right) = (
                 LinkHeader.target(of: relation, in: [described]), LinkHeader.target(of: relation, in: [came])
@@ -112,12 +118,13 @@ extension DriftJudge {
                 let words = [left, right].map { $0 == nil ? "no link '\(relation)'" : "a link '\(relation)'" }
                 return .drifted(DriftFinding.Difference(words[0], came: words[1]), evidence(pair.came))
             }
+            if let reason = reasonForOpenSize(of: left, came: right, on: pair) { verdict = .undecided(reason) }
             for (property, difference) in differences(ofURL: left, came: right, on: pair, leadsOn: relation == "next") {
                 let verdict = DriftFinding.Verdict.drifted(difference, evidence(pair.came))
                 guard let property else { return verdict }
                 fromURLs[property] = fromURLs[property] ?? verdict
             }
         }
-        return nil
+        return verdict
     }
 }

@@ -78,8 +78,9 @@ struct DriftJudge: Sendable {
         guard let twin = twin else { return }
         // The pairs are made once, because the twin walks through the whole list to get to its last page.
         let pairs = pairs(with: twin)
-        comparePages(pairs)
-        compareHeaders(of: pairs)
+        let sized = sizedPair(with: twin)
+        comparePages(pairs, sized: sized)
+        compareHeaders(of: pairs, sized: sized)
         if list.graphQL == nil { compareRows(of: pairs) } else { compareSelectedRows(of: pairs) }
         judgeStyle()
         judgeParameters()

@@ -22,6 +22,8 @@ struct DriftSamples: Sendable {
     private(set) var opening: ProbeAnswer?
     /// The first page as it came without a page size; nil if each request named one.
     private(set) var unsized: Sample?
+    /// The first page of the second walk, if that walk names a page size.
+    private(set) var sized: Sample?
     /// The first page, the second one and the last one, by their places; fewer if the walk has fewer.
     private(set) var pages: [Sample] = []
 
@@ -40,12 +42,29 @@ struct DriftSamples: Sendable {
     mutating func take(_ answer: ProbeAnswer, page: Int, plan: ProbePlan) {
         guard plan.description != nil else { return }
         opening = opening ?? answer
-        guard case .success(let sent) = answer.exchange.outcome, sent.isSuccess, let body = sent.json,
-            answer.glance.isPage || body.value(at: plan.dialect.rows)?.array != nil
-        else { return }
-        let sample = Sample(answer: answer, body: body, page: page)
+        guard let sample = Sample(answer, page: page, plan: plan) else { return }
         if page == 0, answer.question.size == nil { unsized = sample }
         pages.removeAll { $0.page >= page || $0.page >= Self.headMax }
         pages.append(sample)
+    }
+
+    /// Keeps the first answer of the second walk, if its request names a page size.
+    ///
+    /// - Parameters:
+    ///   - answer: The answer.
+    ///   - plan: The plan, whose dialect has the location of the rows.
+    mutating func takeSized(_ answer: ProbeAnswer, plan: ProbePlan) {
+        guard plan.description != nil, answer.question.size != nil, answer.glance.isPage else { return }
+        sized = Sample(answer, page: 0, plan: plan)
+    }
+}
+
+extension DriftSamples.Sample {
+    /// Keeps an answer whole; nil for an answer without an array where the plan has the rows.
+    fileprivate init?(_ answer: ProbeAnswer, page: Int, plan: ProbePlan) {
+        guard case .success(let sent) = answer.exchange.outcome, sent.isSuccess, let body = sent.json,
+            answer.glance.isPage || body.value(at: plan.dialect.rows)?.array != nil
+        else { return nil }
+        self.init(answer: answer, body: body, page: page)
     }
 }

@@ -45,17 +45,34 @@ extension DriftJudge {
         return samples.compactMap { sample -> PagePair? in
             let isLast = isWhole && sample.page == lastPage
             let page = byToken && isLast ? walked.keys.max() ?? sample.page : sample.page
-            guard let answer = byToken ? walked[page] : twin.answer(to: sample.answer.question),
-                case .success(let sent) = answer.exchange.outcome, sent.isSuccess, let body = sent.json
-            else { return nil }
-            let count = body.value(at: memory.plan.dialect.rows)?.array?.count ?? 0
-            return PagePair(
-                came: sample,
-                described: answer,
-                describedBody: body,
-                isLast: isLast,
-                isAligned: page == sample.page && count == memory.rowCount(of: sample)
-            )
+            guard let answer = byToken ? walked[page] : twin.answer(to: sample.answer.question) else { return nil }
+            return pair(of: sample, with: answer, isLast: isLast, isSamePage: page == sample.page)
         }
+    }
+
+    /// Returns the first page of the second walk beside the described one; nil if that walk names no page size.
+    func sizedPair(with twin: DescribedTwin) -> PagePair? {
+        memory.samples.sized.flatMap { sample in
+            pair(of: sample, with: twin.answer(to: sample.answer.question), isLast: false, isSamePage: true)
+        }
+    }
+
+    private func pair(
+        of sample: DriftSamples.Sample,
+        with answer: ProbeAnswer,
+        isLast: Bool,
+        isSamePage: Bool
+    ) -> PagePair? {
+        guard case .success(let sent) = answer.exchange.outcome, sent.isSuccess, let body = sent.json else {
+            return nil
+        }
+        let count = body.value(at: memory.plan.dialect.rows)?.array?.count ?? 0
+        return PagePair(
+            came: sample,
+            described: answer,
+            describedBody: body,
+            isLast: isLast,
+            isAligned: isSamePage && count == memory.rowCount(of: sample)
+        )
     }
 }

@@ -216,10 +216,22 @@ struct RowComparison: Sendable {
         var page: Int
     }
 
+    /// A row of the first walk that the second one had twice.
+    struct Repeat: Hashable, Sendable {
+        /// The row.
+        var row: RowMark
+        /// The index of the row in the first walk.
+        var index: Int
+        /// The page of the second walk on which it came again.
+        var page: Int
+    }
+
     /// The rows that the first walk did not have.
     private(set) var unknown = FirstFew<Stranger>()
     /// The rows in another order.
     private(set) var disorder = FirstFew<Disorder>()
+    /// The rows of the first walk that came twice.
+    private(set) var repeats = FirstFew<Repeat>()
     /// All rows in their order.
     private(set) var runs = RowRuns()
     /// All rows that the first walk did not have, if they are kept.
@@ -257,7 +269,10 @@ struct RowComparison: Sendable {
             let index = Int(place)
             runs.append(index)
             lead = min(lead ?? index, index)
-            if seen[index] { continue }
+            if seen[index] {
+                repeats.append(Repeat(row: mark, index: index, page: page))
+                continue
+            }
             seen[index] = true
             if index < lastIndex { disorder.append(Disorder(row: mark, page: page)) }
             lastIndex = max(lastIndex, index)

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ListSketches
 import Pagers
 import TextEncoding
 
@@ -25,6 +26,22 @@ extension ProbePlan {
         var query = EndpointQuery(endpoint)
         query.remove(names)
         endpoint = query.text
+    }
+
+    /// Returns the sentence about a page size of the user that no request can name.
+    ///
+    /// - Parameter url: The URL as the user gave it, with its query.
+    /// - Returns: The sentence; nil if the user gave no size, or if requests can name it.
+    package func unusedSize(of url: String) -> String? {
+        guard dialect.send.size == nil else { return nil }
+        let query = EndpointQuery(url)
+        let name = PagingParameter.size.spellings.first { query.value(of: $0) != nil }
+        let text = pageSize.map { "--page-size \($0)" } ?? name.map { "'\($0)' of the URL" }
+        let remedy =
+            isFound
+            ? "no parameter of the page size was found; describe the list, and write the parameter into 'paging' as 'size'"
+            : "the list file has no parameter of the page size; write it into 'paging' as 'size'"
+        return text.map { "\($0) is not used: \(remedy)" }
     }
 }
 

@@ -34,6 +34,8 @@ package struct ProbePlan: Hashable, Sendable {
     package var keptBytesMax = 256 << 20
     /// The most requests; nil for the default, which depends on the number of pages.
     package var budget: Int?
+    /// Whether the way to page was found by asking, and not described.
+    package var isFound = false
     /// The requests that found out how the list pages; the budget counts them, too.
     package var searchCount = 0
     /// Whether an oracle has the rows that must come.
@@ -63,7 +65,10 @@ package struct ProbePlan: Hashable, Sendable {
     /// Creates the plan of a list that was found by asking, which promises nothing beyond its paging.
     package init(_ reading: ListReading) {
         self.init(dialect: reading.dialect, endpoint: reading.endpoint)
+        // If the URLs of other pages drop the size, the probe has to see what comes.
+        dialect.send.size = reading.size
         promises.totalHeader = reading.totalHeader
+        isFound = true
     }
 
     /// The requests beside whole walks that the default budget allows.

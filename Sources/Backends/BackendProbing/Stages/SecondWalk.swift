@@ -30,6 +30,7 @@ struct SecondWalk: ProbeStage {
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
         position = nil
         guard let page = memory.second?.pages.count else { return }
+        if page == 0 { memory.samples.takeSized(answer, plan: memory.plan) }
         guard answer.glance.isPage else { return fail(answer, at: page, in: &memory) }
         let lead = memory.comparison.add(answer.glance.marks, page: page, rows: memory.rows)
         let pagesMax = memory.plan.pagesMax

@@ -34,20 +34,21 @@ extension ProbeInvariant {
     /// PB-07: a page before the last one has as many rows as the others.
     static func judgeFull(_ memory: ProbeMemory) -> Judgement {
         let isByNumber = !memory.isByToken
-        for (trail, isSecond) in [(memory.first, false), (memory.second, true)] {
+        for trail in [memory.first, memory.second] {
             guard let trail, let page = shortPage(of: trail, in: memory) else { continue }
             guard isByNumber || memory.promisedSize(of: trail) != nil else {
                 return .inapplicable("lists that page by tokens may have short pages")
             }
-            guard let witness = isSecond ? memory.secondWitness(page: page) : memory.witness(page: page) else {
-                continue
-            }
             let full = memory.fullSize(of: trail)
+            // The request that gave the token or the URL of the page can show why the page is short.
+            let pages = isByNumber || page == 0 ? [page] : [page - 1, page]
+            let witnesses = pages.map { memory.witness(page: $0, of: trail) }
             return .suspect(
-                Suspicion(witnesses: [witness], shown: [0]) { glances in
-                    let count = glances[0].ids.count
-                    guard glances[0].isPage, count < full, glances[0].following != .end else { return nil }
-                    return "page \(page + 1) has \(count) rows instead of \(full), although more rows follow"
+                Suspicion(witnesses: witnesses, shown: Array(pages.indices)) { glances in
+                    guard let short = glances.last, short.isPage, short.ids.count < full, short.following != .end else {
+                        return nil
+                    }
+                    return "page \(page + 1) has \(short.ids.count) rows instead of \(full), although more rows follow"
                 }
             )
         }
@@ -221,12 +222,18 @@ extension ProbeMemory {
     fileprivate func promisedSize(of trail: RowTrail) -> Int? {
         let promises = plan.promises
         guard promises.isDescribed else { return nil }
-        guard let size = trail.size else { return promises.defaultSize }
+        guard let size = trail.size else { return contradictsDefault ? nil : promises.defaultSize }
         // If the backend ignores the size, PB-06 reports it, and a page is not also called short.
         guard !ignoresSize else { return nil }
         // A size above the maximum can get the maximum or the default.
         guard let most = promises.maximumSize, size <= most else { return nil }
         return size
+    }
+
+    /// Whether the first page is shorter than the described default size, which DR-18 reports.
+    private var contradictsDefault: Bool {
+        guard plan.description != nil, let page = first.pages.first, first.size == nil else { return false }
+        return page.count < plan.promises.defaultSize ?? 0
     }
 
     /// Returns the number of rows of a full page: the promised one, or else that of the largest page.

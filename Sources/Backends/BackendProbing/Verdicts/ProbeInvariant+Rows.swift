@@ -35,7 +35,7 @@ extension ProbeInvariant {
         )
     }
 
-    /// PB-02: no row comes twice in the first walk.
+    /// PB-02: no row comes twice in a walk.
     static func judgeTwice(_ memory: ProbeMemory) -> Judgement {
         if memory.first.idlessCount > 0 {
             let path = memory.plan.dialect.id.joined(separator: ".")
@@ -43,29 +43,58 @@ extension ProbeInvariant {
             if !memory.repeats.isEmpty { return .undecided("\(memory.first.idlessCount) rows have no id\(place)") }
         }
         guard let pair = memory.repeats.elements.first else {
-            return memory.first.pages.isEmpty ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .holds
+            if memory.first.pages.isEmpty { return .undecided(memory.reasonForNoWalk ?? "no page was read") }
+            return twiceInSecondWalk(memory).map { .suspect($0) } ?? .holds
         }
         // A list can have a value twice. If pages overlap, the walk with the other size has other repetitions.
         if memory.plan.dialect.id.isEmpty, !memory.first.hasIDs || !memory.doWalksDisagree {
             return .undecided("rows have no id, and equal rows can be different ones")
         }
         let count = memory.repeats.count
+        let more = count > 1 ? "; \(count) rows come twice in the walk" : ""
+        return .suspect(twice(pair, words: more) { memory.witness(page: $0) })
+    }
+
+    /// Returns the suspicion that a row comes twice with the size of the second walk alone.
+    ///
+    /// A URL of the next page that drops the size of the request leads to such repetitions.
+    private static func twiceInSecondWalk(_ memory: ProbeMemory) -> Suspicion? {
+        guard let second = memory.second, second.isComplete, let again = memory.comparison.repeats.elements.first else {
+            return nil
+        }
+        let earlier = second.pages[..<again.page]
+            .lastIndex { page in
+                page.lead.map { $0 <= again.index && again.index < $0 + page.count } ?? false
+            }
+        let pair = RowPair(row: again.row, firstPage: earlier ?? again.page, secondPage: again.page)
+        let count = memory.comparison.repeats.count
+        let more = count > 1 ? "; \(count) rows come twice in the walk" : ""
+        var suspicion = twice(pair, words: " with \(memory.secondSizeWords)\(more)") { page in
+            memory.witness(page: page, of: second)
+        }
+        suspicion.needsWalk = memory.isByToken
+        return suspicion
+    }
+
+    /// Returns the suspicion that a row comes on two pages of a walk, or twice on one page.
+    private static func twice(
+        _ pair: RowPair,
+        words: String,
+        witness: (Int) -> Suspicion.Witness
+    ) -> Suspicion {
         let isSamePage = pair.firstPage == pair.secondPage
         let pages = isSamePage ? [pair.firstPage] : [pair.firstPage, pair.secondPage]
-        let more = count > 1 ? "; \(count) rows come twice in the walk" : ""
-        return .suspect(
-            Suspicion(witnesses: pages.map { memory.witness(page: $0) }, shown: Array(pages.indices)) { glances in
-                let places = glances.map { glance in glance.marks.indices.filter { glance.marks[$0] == pair.row } }
-                guard places.allSatisfy({ $0.count >= (isSamePage ? 2 : 1) }), let place = places[0].first else {
-                    return nil
-                }
-                let id = glances[0].ids[place]
-                let origin = "page \(pair.firstPage + 1)"
-                return isSamePage
-                    ? "row \(id) comes twice on \(origin)\(more)"
-                    : "row \(id) comes on \(origin) and again on page \(pair.secondPage + 1)\(more)"
+        return Suspicion(witnesses: pages.map(witness), shown: Array(pages.indices)) { glances in
+            let places = glances.map { glance in glance.marks.indices.filter { glance.marks[$0] == pair.row } }
+            guard places.allSatisfy({ $0.count >= (isSamePage ? 2 : 1) }), let place = places[0].first else {
+                return nil
             }
-        )
+            let id = glances[0].ids[place]
+            let origin = "page \(pair.firstPage + 1)"
+            return isSamePage
+                ? "row \(id) comes twice on \(origin)\(words)"
+                : "row \(id) comes on \(origin) and again on page \(pair.secondPage + 1)\(words)"
+        }
     }
 
     /// PB-03: both walks have the same rows.
@@ -77,7 +106,7 @@ extension ProbeInvariant {
         if let reason = memory.reasonForNoComparison ?? memory.reasonForShortComparison { return .undecided(reason) }
         guard let index = memory.comparison.missing, let second = memory.second,
             let page = memory.first.page(ofRow: index)
-        else { return .holds }
+        else { return memory.judgementWithoutSize ?? .holds }
         let row = index - memory.first.pages[page].start
         let other = second.pages.lastIndex { ($0.lead ?? .max) <= index } ?? 0
         let others = [other, other + 1].filter { $0 < second.pages.count }
@@ -188,6 +217,13 @@ extension ProbeMemory {
 
     /// Whether the server gives the tokens of pages, which can keep the rows of an earlier moment.
     var isByToken: Bool { plan.dialect.style == .cursor || plan.dialect.style == .url }
+
+    /// The judgement about rows that are missing with another size, if no request can name one; nil if requests can.
+    fileprivate var judgementWithoutSize: Judgement? {
+        guard plan.dialect.send.size == nil else { return nil }
+        let words = "both walks have the page size of the server, because no parameter of the page size is known"
+        return plan.isFound ? .undecided(words) : .inapplicable(words)
+    }
 
     /// The position of the page that could not be read.
     var failedPosition: PagePosition { failedQuestion?.position ?? plan.firstPosition }

@@ -94,14 +94,16 @@ extension ProbeMemory {
     }
 
     /// Returns a question about a page of the first walk, whose rows must stay the same.
-    func witness(page: Int) -> Suspicion.Witness {
-        Suspicion.Witness(question: question(page: page), fingerprint: first.pages[page].fingerprint)
-    }
+    func witness(page: Int) -> Suspicion.Witness { witness(page: page, of: first) }
 
     /// Returns a question about a page of the second walk, whose rows must stay the same.
-    func secondWitness(page: Int) -> Suspicion.Witness? {
-        guard let second, let question = secondQuestion(page: page) else { return nil }
-        return Suspicion.Witness(question: question, fingerprint: second.pages[page].fingerprint)
+    func secondWitness(page: Int) -> Suspicion.Witness? { second.map { witness(page: page, of: $0) } }
+
+    /// Returns a question about a page of a walk, whose rows must stay the same.
+    func witness(page: Int, of trail: RowTrail) -> Suspicion.Witness {
+        let (place, size) = (trail.pages[page], trail.size)
+        let question = plan.question(at: place.position, size: size, rowsBefore: place.start)
+        return Suspicion.Witness(question: question, fingerprint: place.fingerprint)
     }
 
     /// Returns the number of rows before a page of the first walk, by its position if that counts rows.

@@ -170,6 +170,10 @@ struct Probe: AsyncParsableCommand {
         var plan = plan
         plan.takeSize(from: address.text)
         manners.apply(to: &plan)
+        if let unused = plan.unusedSize(of: address.text) {
+            Console.error.line(unused)
+            plan.pageSize = nil
+        }
         oracle.apply(to: &plan)
         query.apply(to: &plan)
         plan.timeout = client.timeLimit

@@ -113,8 +113,8 @@ struct Describe: AsyncParsableCommand {
 
     func run() async throws {
         try NewFile.refuseUnwritable(into)
-        var lists = DescribedLists()
-        for finding in chosen(try await findings()) { lists.add(finding) }
+        var lists = DescribedLists(choosing: Set(only))
+        for finding in try await findings() { lists.add(finding) }
         if !quiet || lists.sketches.isEmpty { for line in lists.refusalLines { report(line) } }
         guard !lists.sketches.isEmpty else {
             // The reason for a URL has its own remedy.
@@ -162,7 +162,7 @@ extension Describe {
         }
         let names = try zip(sources, files)
             .map { source, findings in
-                try findings.map { Set($0.flatMap(\.names)) } ?? Self.names(at: address(source))
+                try findings.map { DescribedLists.names(of: $0) } ?? Self.names(at: address(source))
             }
         try refuseUnknown(among: names.reduce(into: []) { $0.formUnion($1) })
         var all: [ModelFinding] = []
@@ -248,11 +248,6 @@ extension Describe {
         } catch {
             throw Failure.badInput(error, outcome: "nothing was written")
         }
-    }
-
-    /// Returns the findings that the command line chose.
-    private func chosen(_ findings: [ModelFinding]) -> [ModelFinding] {
-        only.isEmpty ? findings : findings.filter { !$0.names.isDisjoint(with: only) }
     }
 
     /// Refuses a name of `--only` that no list or operation has.

@@ -4,6 +4,7 @@
 import AnswerReading
 import ArgumentParser
 import BackendClient
+import BackendProbing
 import ClientLayers
 import JSONValues
 import ListSketches
@@ -202,7 +203,13 @@ extension Describe {
             await talk.describe(atMost: requests, sending: body, with: client, isQuiet: quiet).reading
         }
         if let ending = interruption.status { throw ending }
-        let finding = ModelFinding(reading, operation: address.origin + address.path)
+        var finding = ModelFinding(reading, operation: address.origin + address.path)
+        if client.hasCredentials, case .failure(let refusal) = reading, case .status(let status) = refusal.code,
+            [401, 403].contains(status)
+        {
+            let reason = UnreadList(refusal, hasCredentials: true).reason
+            finding = .refused(operation: finding.operation, reason: reason)
+        }
         guard case .refused(let operation, let reason) = finding else { return finding }
         // The answers of a backend can repeat the secrets of a request.
         return .refused(operation: operation, reason: masked(reason))

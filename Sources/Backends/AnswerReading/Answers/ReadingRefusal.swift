@@ -29,8 +29,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case onePage(Int)
         /// More rows exist, but no parameter led to them.
         case noWayOn(Int)
-        /// The URL of the next page leads to rows of the first page; the requests for both pages.
-        case repeatedRows(first: String, next: String)
+        /// The URL of the next page leads to rows of the page that gave it; the addresses of both pages.
+        case repeatedRows(page: String, next: String)
         /// No recorded request has a value that leads past these rows.
         case noRecordedWay(Int)
         /// The page with the number 1 is neither the first page nor the one behind it.
@@ -112,9 +112,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case .noWayOn(let count):
             "no common parameter leads past the first \(count) rows\(came.map { ": \($0)" } ?? ""); record the first "
                 + "two pages in a browser and describe the HAR file, or \(Self.byHand)"
-        case .repeatedRows(let first, let next):
-            "the backend may be wrong: 'GET \(next)', the URL of the next page, gets too many rows of the first page, "
-                + "'GET \(first)'; check whether the URL drops a parameter, and whether the sort has equal values, or "
+        case .repeatedRows(let page, let next):
+            "the backend may be wrong: 'GET \(next)', the URL of the next page in the answer to 'GET \(page)', gets too "
+                + "many rows of this answer; check whether the URL drops a parameter, and whether the sort has equal values, or "
                 + Self.byHand
         case .noRecordedWay(let count):
             "no recorded request leads past the first \(count) rows; record the list again from its first page to its "

@@ -55,8 +55,8 @@ let wings: KeyValuePairs<String, KeyValuePairs<String, [String]>> = [
             "ClientLayers", "JSONValues", "ListSketches", "Pagers", "TextEncoding", "OrderedCollections",
         ],
         "BackendProbing": [
-            "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "Pagers", "StubEngine", "TextEncoding",
-            "OrderedCollections",
+            "AnswerReading", "ClientLayers", "JSONValues", "ListDescription", "ListSketches", "Pagers", "StubEngine",
+            "TextEncoding", "OrderedCollections",
         ],
         "BackendClient": [
             "AnswerReading", "ClientLayers", "JSONValues", "Pagers", "SystemCalls", "AsyncHTTPClient",

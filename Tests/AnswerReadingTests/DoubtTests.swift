@@ -148,10 +148,42 @@ struct DoubtTests {
             action = state.handle(Exchange(request: request, outcome: .success(TransportAnswer(body: body))))
         }
         let first = "https://api.example/rows?state=open"
-        let code = ReadingRefusal.Code.repeatedRows(first: first, next: "https://api.example/rows?page=2")
+        let code = ReadingRefusal.Code.repeatedRows(page: first, next: "https://api.example/rows?page=2")
         #expect(action == .refused(ReadingRefusal(code)))
         let text = ReadingRefusal(code).description
         #expect(text.hasPrefix("the backend may be wrong: 'GET https://api.example/rows?page=2'"), "\(text)")
         #expect(text.contains("'GET \(first)'"), "\(text)")
+    }
+
+    @Test("refuses a recording in which the URL of the next page drops the page size")
+    func recordedRepetition() {
+        let list = "https://api.example/rows"
+        let exchanges = [("?per_page=25&api_key=s3cr3t", 0..<25), ("?page=2", 10..<20), ("?page=3", 20..<30)]
+            .enumerated()
+            .map { index, page -> Exchange in
+                let rows = page.1.map { id -> JSONValue in ["id": .integer(Int64(id))] }
+                let answer = TransportAnswer(body: ["items": .array(rows), "next": .string("/rows?page=\(index + 2)")])
+                let request = TransportRequest(url: list + page.0, timeout: .seconds(1))
+                return Exchange(request: request, outcome: .success(answer))
+            }
+        let error = #expect(throws: ReadingRefusal.self) { try AnswerReader.read(exchanges) }
+        #expect(error?.description.hasPrefix("the backend may be wrong: 'GET \(list)?page=2'") == true)
+        #expect(error?.description.contains("s3cr3t") == false)
+        #expect(throws: Never.self) { try AnswerReader.read(Array(exchanges.dropFirst())) }
+    }
+
+    @Test("has a size that the backend did not refuse, with the number of rows of a short list")
+    func shortList() throws {
+        let reading = try #require(NumberedList(maximum: 10_000, members: Self.total).reading)
+        let text =
+            "size 1001 was not refused, but the list has only 57 rows; which 'maximumSize' does the backend have?"
+        #expect(reading.sketch.remarks.contains(ListSketch.Remark(path: ["paging", "maximumSize"], text: text)))
+    }
+
+    @Test("finds the page size of a list with few rows", arguments: [2, 3, 5])
+    func fewRows(rows: Int) throws {
+        let reading = try #require(NumberedList(rows: rows).reading)
+        #expect(reading.sketch.list["paging"]?["size"] == "size")
+        #expect(reading.dialect.send.page == .query("page"))
     }
 }

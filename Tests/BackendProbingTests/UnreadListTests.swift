@@ -55,12 +55,34 @@ struct UnreadListTests {
         check(try probe(.success(answer), size: size), says: "the server answered with \(remedy)")
     }
 
+    @Test("a server that refuses credentials of the user says so", arguments: [401, 403])
+    func refusedCredentials(status: Int) {
+        let reason = UnreadList(ReadingRefusal(.status(status)), hasCredentials: true).reason
+        #expect(
+            reason
+                == "the server answered with status \(status); it refuses the credentials that --header passes; check them"
+        )
+        #expect(UnreadList(ReadingRefusal(.status(status))).reason.hasSuffix("; pass the credentials with --header"))
+    }
+
     @Test("HTML, other content and no content are not the list")
     func content() throws {
         let type = [HeaderField(name: "content-type", value: "text/html; charset=utf-8")]
         let page = TransportAnswer(status: 200, headers: type, bytes: Array("<!doctype html>".utf8))
-        let words = "(it is an HTML page); this is not the URL of the API; use the one that the page asks"
+        let words = "(it is an HTML page); use the URL from which the page requests its data"
         check(try probe(.success(page)), says: words)
+        let request = TransportRequest(url: "http://stub.test/api/rows", timeout: .seconds(1))
+        let login = Exchange(request: request, outcome: .success(page), isRedirected: true)
+        var state = DescribeState(request: request)
+        _ = state.start()
+        guard case .refused(let refusal) = state.handle(login) else {
+            Issue.record("the page is read")
+            return
+        }
+        #expect(refusal.code == .notJSON(ReadingRefusal.redirectedWords))
+        #expect(refusal.description.contains("such as a login page); give the credentials with --header"))
+        let remedy = "such as a login page); pass the credentials with --header, or use the URL of a list in JSON"
+        #expect(UnreadList(refusal).reason.hasSuffix(remedy))
         check(
             try probe(.success(TransportAnswer(status: 200, headers: [], bytes: Array("a,b".utf8)))),
             says: "); use the URL of a list in JSON"

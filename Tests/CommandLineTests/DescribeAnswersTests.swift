@@ -196,6 +196,16 @@ struct DescribeAnswersTests {
         #expect(outcome.error.hasPrefix("traffic.har: error: \(message)\n"), "\(outcome.error)")
     }
 
+    @Test("describes the other recordings of a folder in which one is cut off, and fails", arguments: [true, false])
+    func cutInFolder(isQuiet: Bool) async throws {
+        let workspace = try Workspace(["b/cut.har": #"{"log":{"entries":["#, "b/traffic.har": Self.traffic])
+        let options = isQuiet ? ["--quiet"] : []
+        let outcome = try await Program().run(["describe", "b"] + options, in: workspace.folder)
+        #expect(outcome.exit == 65 && outcome.output.contains("path: /api/orders\n"), "\(outcome)")
+        #expect(outcome.error.contains("cut.har: error: the recording is"), "\(outcome.error)")
+        #expect(outcome.error.hasSuffix("the list file has no list of 'b/cut.har'\n"), "\(outcome.error)")
+    }
+
     @Test("refuses a recording that is cut off, and a URL with a password, which it does not repeat")
     func refusedAnswers() async throws {
         let workspace = try Workspace(["traffic.har": #"{"log":{"entries":["#])

@@ -76,6 +76,15 @@ struct DescribeTests {
         #expect(one.exit == 0 && one.error == "understudy: 1 list\n")
         let same = try await Program().run(["describe", path, "--only", "towns.houses.list"])
         #expect(same == one)
+        let document = try String(contentsOf: Self.models.appending(path: "discovery.json"), encoding: .utf8)
+        let workspace = try Workspace([
+            "models/a.json": document, "models/b.json": document.replacing("houses/v1/", with: "houses/v2/"),
+        ])
+        for name in ["towns-houses-list", "towns-houses-list-2"] {
+            let other = try await Program().run(["describe", "models", "--only", name], in: workspace.folder)
+            #expect(other.exit == 0 && other.error == "understudy: 1 list\n", "\(other)")
+            #expect(other.output.contains("\n  \(name):\n"), "\(other.output)")
+        }
         let none = try await Program().run(["describe", path, "--only", "towns.houses.lists"])
         let message = "understudy: there is no list or operation 'towns.houses.lists'; use 'towns.houses.list'\n"
         #expect(none == Program.Outcome(exit: 64, output: "", error: message))

@@ -39,8 +39,7 @@ struct HostileBackendTests {
             "HTML",
             fault: nil,
             at: "/__understudy/panel/index.html",
-            reason: "the answer is not JSON (it is an HTML page); this is not the URL of the API; use the one that the "
-                + "page asks",
+            reason: "the answer is not JSON (it is an HTML page); use the URL from which the page requests its data",
             described: "the answer is not JSON (it is an HTML page); give the address of a list in JSON"
         ),
         Mistake(

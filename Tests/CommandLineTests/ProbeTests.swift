@@ -305,6 +305,10 @@ struct ProbeTests {
             (["[::1]:8080/orders"], "'[::1]:8080/orders' is not a URL; write http:// in front of it"),
             (["api.example.com/orders?key=secret"], "'api.example.com/orders' is not a URL; write http:// in"),
             (["two.har"], "is a recording; describe it first: understudy describe two.har --into lists.yaml"),
+            (
+                ["open.yaml", "--url", "http://h/"],
+                "'open.yaml' is an OpenAPI document; describe it first: understudy describe open.yaml --into lists.yaml"
+            ),
             (["orders.yaml", "--url", "http://ada:secret@h/"], "the URL has credentials in front of '@'"),
             (["orders.yaml", "--url", "orders"], "'orders' is not a complete URL"),
             (["http://h/", "--url", "http://h/"], "the URL is there twice; leave out --url, or name a list file"),
@@ -319,7 +323,9 @@ struct ProbeTests {
         ]
     )
     func refused(arguments: [String], message: String) async throws {
-        let workspace = try Workspace(["orders.yaml": Self.list, "two.har": "{}", "lists/orders.yaml": Self.list])
+        let open = "openapi: 3.0.0\nservers: [{ url: http://h/ }]\npaths: {}\n"
+        let files = ["orders.yaml": Self.list, "two.har": "{}", "lists/orders.yaml": Self.list, "open.yaml": open]
+        let workspace = try Workspace(files)
         let outcome = try await Program().run(["probe"] + arguments, in: workspace.folder)
         #expect(outcome.exit == 64)
         #expect(outcome.output == "")

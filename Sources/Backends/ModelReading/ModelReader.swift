@@ -31,6 +31,9 @@ package enum ModelReader {
         }
     }
 
+    /// Returns the kind of a model in words, such as `an OpenAPI document`; nil for a document that is not a model.
+    package static func kind(of document: JSONValue) -> String? { ModelKind(of: document)?.phrase }
+
     /// Returns whether the document is a service model, whose paginators are in another file.
     package static func needsPaginators(_ document: JSONValue) -> Bool {
         ModelKind(of: document) == .service

@@ -29,8 +29,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case onePage(Int)
         /// More rows exist, but no parameter led to them.
         case noWayOn(Int)
-        /// The URL of the next page leads to rows of the first page; the requests for both pages.
-        case repeatedRows(first: String, next: String)
+        /// The URL of the next page leads to rows of the page that gave it; the addresses of both pages.
+        case repeatedRows(page: String, next: String)
         /// No recorded request has a value that leads past these rows.
         case noRecordedWay(Int)
         /// The page with the number 1 is neither the first page nor the one behind it.
@@ -49,6 +49,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
 
     /// The reason of ``Code/notJSON(_:)`` for a page that is meant for browsers.
     package static let htmlWords = "it is an HTML page"
+    /// The reason of ``Code/notJSON(_:)`` for such a page at the end of a redirect.
+    package static let redirectedWords = "it is an HTML page to which the server redirects, such as a login page"
 
     /// The kind of reason.
     package var code: Code
@@ -85,6 +87,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case .status(503): "the backend answered with status 503; lower --rate, or try again later"
         case .status(let status):
             "the backend answered with status \(status); give the headers that it needs, or another address"
+        case .notJSON(Self.redirectedWords):
+            "the answer is not JSON (\(Self.redirectedWords)); give the credentials with --header, or the address of a "
+                + "list in JSON"
         case .notJSON(let reason): "the answer is not JSON (\(reason)); give the address of a list in JSON"
         case .noContents:
             "the recording has no contents of answers; export it with contents ('Save all as HAR with content')"
@@ -107,9 +112,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case .noWayOn(let count):
             "no common parameter leads past the first \(count) rows\(came.map { ": \($0)" } ?? ""); record the first "
                 + "two pages in a browser and describe the HAR file, or \(Self.byHand)"
-        case .repeatedRows(let first, let next):
-            "the backend may be wrong: 'GET \(next)', the URL of the next page, gets too many rows of the first page, "
-                + "'GET \(first)'; check whether the URL drops a parameter, and whether the sort has equal values, or "
+        case .repeatedRows(let page, let next):
+            "the backend may be wrong: 'GET \(next)', the URL of the next page in the answer to 'GET \(page)', gets too "
+                + "many rows of this answer; check whether the URL drops a parameter, and whether the sort has equal values, or "
                 + Self.byHand
         case .noRecordedWay(let count):
             "no recorded request leads past the first \(count) rows; record the list again from its first page to its "

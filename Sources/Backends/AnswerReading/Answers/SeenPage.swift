@@ -61,6 +61,9 @@ extension TransportAnswer {
 }
 
 extension Exchange {
+    /// The words about an answer that is an HTML page.
+    package var htmlWords: String { isRedirected ? ReadingRefusal.redirectedWords : ReadingRefusal.htmlWords }
+
     /// Returns the answer with its JSON body.
     ///
     /// - Throws: `ReadingRefusal` for an exchange without an answer, another status than 2xx, and other content.
@@ -72,8 +75,7 @@ extension Exchange {
             switch answer.content {
             case .json(let body): return (answer, body)
             case .empty: throw ReadingRefusal(.notJSON("it is empty"))
-            case .other(let reason):
-                throw ReadingRefusal(.notJSON(answer.isHTML ? ReadingRefusal.htmlWords : reason))
+            case .other(let reason): throw ReadingRefusal(.notJSON(answer.isHTML ? htmlWords : reason))
             }
         }
     }

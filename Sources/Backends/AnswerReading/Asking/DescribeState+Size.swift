@@ -20,7 +20,8 @@ extension DescribeState {
         if sizes == nil { sizes = sizeGroups(notes) }
         guard let group = sizes?.first else { return nil }
         sizes?.removeFirst()
-        let trials = Self.distinct(group, count: notes.first.rows.count)
+        let isWhole = !notes.saysMore(notes.first)
+        let trials = Self.distinct(group, count: notes.first.rows.count, isWhole: isWhole)
         guard !trials.isEmpty else { return nil }
         sizeRounds += 1
         let left = Array(group.dropFirst(trials.count))
@@ -42,10 +43,11 @@ extension DescribeState {
     }
 
     /// Returns trials whose values differ, so that the number of rows shows which name was read.
-    private static func distinct(_ trials: [Trial], count: Int) -> [Trial] {
+    private static func distinct(_ trials: [Trial], count: Int, isWhole: Bool) -> [Trial] {
         if trials.count == 1 { return trials.map { $0.with(preferredSize(count)) } }
-        // Few rows leave few smaller sizes, so the sizes are larger ones; the list may have more rows.
-        let values = count < 6 ? (count + 1)..<(count + 9) : 2..<count
+        // Few rows leave few smaller sizes, so the sizes are larger ones if the list has more rows.
+        let values =
+            count >= 6 ? Array(2..<count) : isWhole && count > 1 ? Array(1..<count) : Array((count + 1)..<(count + 9))
         return zip(trials, values).map { $0.with($1) }
     }
 

@@ -39,7 +39,7 @@ extension DescribeState {
         var next = page.request
         next.url = address.bare
         next.parameters = address.parameters
-        return ReadingRefusal(.repeatedRows(first: page.request.address, next: next.address))
+        return ReadingRefusal(.repeatedRows(page: page.request.publicAddress, next: next.publicAddress))
     }
 
     private func refusal(_ references: NextReferences, notes: ListNotes) -> ReadingRefusal {

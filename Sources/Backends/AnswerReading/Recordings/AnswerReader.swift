@@ -93,6 +93,7 @@ struct RecordedPages {
     /// - Throws: `ReadingRefusal` if no page leads to another one.
     func notes() throws(ReadingRefusal) -> ListNotes {
         guard pages.count > 1 else { throw ReadingRefusal(.onlyOnePage) }
+        if let repetition { throw repetition }
         let reference = byReference()
         // A parameter that may equal the key of a row by accident is less sure than one that counts up.
         let sure = reference.flatMap { $0.isDoubtful ? nil : $0 }
@@ -156,6 +157,23 @@ struct RecordedPages {
                     }
                 return Way(paging: paging, location: location, starts: starts)
             }
+        }
+        return nil
+    }
+
+    /// The reason for a list whose URL of a next page leads to rows of the page that gave it; nil for another list.
+    private var repetition: ReadingRefusal? {
+        for page in pages where page.references.url != nil {
+            let next = pages.first { next in
+                guard next.request != page.request, !next.isEmptyOrFollows(page),
+                    case .url = reference(from: page, to: next)
+                else { return false }
+                return true
+            }
+            guard let next else { continue }
+            return ReadingRefusal(
+                .repeatedRows(page: page.request.publicAddress, next: next.request.publicAddress)
+            )
         }
         return nil
     }

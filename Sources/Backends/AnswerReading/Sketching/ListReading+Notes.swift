@@ -6,6 +6,7 @@ import JSONValues
 import ListSketches
 import OrderedCollections
 import Pagers
+import TextEncoding
 
 extension ListReading {
     /// Derives a list from facts.
@@ -221,11 +222,17 @@ extension ListSketching {
         if notes.bounds.clamp != nil { paging["overSize"] = "clamp" }
         guard let maximum else {
             let denied = notes.bounds.denial.map { "for a larger size, \($0.words)" }
-            let other = notes.bounds.refused.map { "\($0) are refused" } ?? denied ?? "no larger size was tried"
-            return remark(
-                "\(notes.largestSize) rows are accepted, and \(other); which 'maximumSize' does the backend have?",
-                at: ["paging", "maximumSize"]
-            )
+            let other = notes.bounds.refused.map { "\($0) are refused" } ?? denied
+            let size = notes.largestSize
+            let words: String
+            if let total = notes.total, total < size {
+                words =
+                    "size \(size) was not refused, but the list has only \(Count.text(total, noun: "row"))"
+                    + (other.map { ", and \($0)" } ?? "")
+            } else {
+                words = "\(size) rows are accepted, and \(other ?? "no larger size was tried")"
+            }
+            return remark("\(words); which 'maximumSize' does the backend have?", at: ["paging", "maximumSize"])
         }
         paging["maximumSize"] = .integer(Int64(maximum))
     }

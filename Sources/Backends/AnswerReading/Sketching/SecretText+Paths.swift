@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import ClientLayers
 import TextEncoding
 
 /// The segments of paths, such as `sk_live_…` in `/users/sk_live_…/orders`, that can be secrets.
@@ -25,5 +26,18 @@ extension SecretText {
         guard !segment.contains("{") else { return false }
         let text = (try? PercentEncoding.decoded(Array(segment.utf8)[...])) ?? segment
         return looksRandom(text) || text.contains("@") || text.utf8.count > segmentMax
+    }
+}
+
+extension TransportRequest {
+    /// The address for messages, without values that could be secret.
+    var publicAddress: String {
+        var request = self
+        request.url = SecretText.withoutSecretSegments(url)
+        request.parameters = parameters.map { parameter in
+            SecretText.isSecret(name: parameter.name)
+                ? RequestParameter(name: parameter.name, value: "hidden") : parameter
+        }
+        return request.address
     }
 }

@@ -35,7 +35,9 @@ extension ProbePlan {
     package func unusedSize(of url: String) -> String? {
         guard dialect.send.size == nil else { return nil }
         let query = EndpointQuery(url)
-        let name = PagingParameter.size.spellings.first { query.value(of: $0) != nil }
+        // The search leaves out numbers of paging in the URL; with a list file, they stay there.
+        let name =
+            isFound ? PagingParameter.size.spellings.first { query.value(of: $0).flatMap { Int($0) } != nil } : nil
         let text = pageSize.map { "--page-size \($0)" } ?? name.map { "'\($0)' of the URL" }
         let remedy =
             isFound

@@ -20,6 +20,9 @@ extension ProbePlan {
         secrets = Set(headers.flatMap(Self.secrets) + keys)
     }
 
+    /// Whether a header of the user is one of credentials.
+    var hasCredentials: Bool { headerNames.contains { SecretText.isSecret(name: $0) } }
+
     /// Returns the texts of a header that could be secret, alone and with what surrounds them.
     private static func secrets(in header: HeaderField) -> [String] {
         guard !SecretText.isHarmless(header: header.name) else { return [] }

@@ -15,7 +15,8 @@ extension ProbeInvariant {
         if let reason = glance.reasonForNothing { return .undecided(reason) }
         if glance.status == 401 || glance.status == 403 {
             return .undecided(
-                "the server answered with status \(glance.status ?? 0); pass the credentials with --header"
+                "the server answered with status \(glance.status ?? 0); "
+                    + UnreadList.remedy(hasCredentials: memory.plan.hasCredentials)
             )
         }
         let position = memory.failedPosition

@@ -19,10 +19,14 @@ package struct UnreadList: Hashable, Sendable {
     }
 
     /// Takes the reason why no list was found at a URL.
-    package init(_ refusal: ReadingRefusal) {
+    ///
+    /// - Parameters:
+    ///   - refusal: The reason.
+    ///   - hasCredentials: Whether the requests had credentials of the user.
+    package init(_ refusal: ReadingRefusal, hasCredentials: Bool = false) {
         switch refusal.code {
         case .noAnswer(let reason): self.init(reason)
-        case .status(let status): self.init(status: status, size: nil)
+        case .status(let status): self.init(status: status, size: nil, hasCredentials: hasCredentials)
         case .notJSON(let reason): self.init(content: reason)
         default:
             let other = refusal.namesListFile ? ", and probe the list with it" : "; or describe it in a list file"
@@ -47,13 +51,14 @@ package struct UnreadList: Hashable, Sendable {
             self.init("the server refuses the query: \(message); \(remedy)", isMisdescribed: true)
         case .failed where sent.status >= 500 && sent.status != 503: return nil
         case .unreadable(let reason) where sent.json == nil:
-            self.init(content: sent.isHTML ? ReadingRefusal.htmlWords : reason.withoutSubject)
+            self.init(content: sent.isHTML ? answer.exchange.htmlWords : reason.withoutSubject)
         case .unreadable(let reason):
             // An answer that has the rows, but a mistake in another member, is a page that breaks a promise.
             guard sent.json?.value(at: plan.dialect.rows)?.array == nil else { return nil }
             let remedy = "check 'body' and 'paging' in the list file, or the URL"
             self.init("\(reason); \(remedy)", isMisdescribed: true)
-        default: self.init(status: sent.status, size: answer.question.size)
+        default:
+            self.init(status: sent.status, size: answer.question.size, hasCredentials: plan.hasCredentials)
         }
     }
 
@@ -62,23 +67,33 @@ package struct UnreadList: Hashable, Sendable {
         self.isMisdescribed = isMisdescribed
     }
 
-    private init(status: Int, size: Int?) {
-        let remedy = Self.remedy(status: status, size: size)
+    private init(status: Int, size: Int?, hasCredentials: Bool) {
+        let remedy =
+            [401, 403].contains(status)
+            ? Self.remedy(hasCredentials: hasCredentials) : Self.remedy(status: status, size: size)
         self.init("the server answered with status \(status); \(remedy)")
     }
 
     private init(content: String) {
-        let isHTML = content == ReadingRefusal.htmlWords
         let remedy =
-            isHTML ? "this is not the URL of the API; use the one that the page asks" : "use the URL of a list in JSON"
+            switch content {
+            case ReadingRefusal.htmlWords: "use the URL from which the page requests its data"
+            case ReadingRefusal.redirectedWords: "pass the credentials with --header, or use the URL of a list in JSON"
+            default: "use the URL of a list in JSON"
+            }
         // The reason of a parser begins with the same words.
         let words = content.hasPrefix("not JSON ") ? String(content.dropFirst("not JSON ".count)) : content
         self.init("the answer is not JSON (\(words)); \(remedy)")
     }
 
+    /// Returns the advice for a server that wants credentials, or other ones.
+    static func remedy(hasCredentials: Bool) -> String {
+        hasCredentials
+            ? "it refuses the credentials that --header passes; check them" : "pass the credentials with --header"
+    }
+
     private static func remedy(status: Int, size: Int?) -> String {
         switch status {
-        case 401, 403: "pass the credentials with --header"
         case 404, 410: "check the path of the URL"
         case 400, 413, 422:
             size.map { "the server refuses page size \($0); choose another with --page-size" }

@@ -1,6 +1,7 @@
 // Understudy
 // SPDX-License-Identifier: Apache-2.0
 
+import AnswerReading
 import ArgumentParser
 import BackendClient
 import BackendProbing
@@ -61,6 +62,9 @@ struct ClientOptions: ParsableArguments {
 
     /// The headers of the user.
     var fields: [HeaderField] { header.compactMap { Self.field($0) } }
+
+    /// Whether a header is one of credentials.
+    var hasCredentials: Bool { fields.contains { SecretText.isSecret(name: $0.name) } }
 
     /// Returns the limits of the client.
     ///

@@ -4,6 +4,7 @@
 import AnswerReading
 import ArgumentParser
 import BackendClient
+import BackendProbing
 import ClientLayers
 import JSONValues
 import ListSketches
@@ -50,7 +51,7 @@ struct Describe: AsyncParsableCommand {
               64  the command line is wrong, an operation of --only does not exist, or
                   the file already exists
               65  a source is wrong, or has no list that can be described; nothing is
-                  written
+                  written, except if only some recordings in a folder are wrong
               74  the file cannot be written
               129, 130, 143  interrupted; nothing is written
             """
@@ -113,8 +114,9 @@ struct Describe: AsyncParsableCommand {
 
     func run() async throws {
         try NewFile.refuseUnwritable(into)
-        var lists = DescribedLists()
-        for finding in chosen(try await findings()) { lists.add(finding) }
+        var lists = DescribedLists(choosing: Set(only))
+        let (findings, lostFiles) = try await findings()
+        for finding in findings { lists.add(finding) }
         if !quiet || lists.sketches.isEmpty { for line in lists.refusalLines { report(line) } }
         guard !lists.sketches.isEmpty else {
             // The reason for a URL has its own remedy.
@@ -123,10 +125,17 @@ struct Describe: AsyncParsableCommand {
             throw Failure.exit(ExitStatus.badInput, message: "\(lists.summary); nothing was written\(remedy)")
         }
         try write(ListFileText.text(of: lists.sketches, heading: heading))
-        guard !quiet else { return }
-        report(lists.summary)
-        guard into != "-" else { return }
-        Console.output.line("'\(into)' is written; to serve it: \(ShellText.line(["understudy", "serve", into]))")
+        if !quiet {
+            report(lists.summary)
+            if into != "-" {
+                let command = ShellText.line(["understudy", "serve", into])
+                Console.output.line("'\(into)' is written; to serve it: \(command)")
+            }
+        }
+        guard lostFiles.isEmpty else {
+            let names = lostFiles.map { "'\($0)'" }.joined(separator: ", ")
+            throw Failure.exit(ExitStatus.badInput, message: "the list file has no list of \(names)")
+        }
     }
 }
 
@@ -148,21 +157,24 @@ extension Describe {
         return (try? BackendAddress(source)).map { $0.origin + ListReading.publicPath(ofURL: source) } ?? "a URL"
     }
 
-    /// Reads all sources; nothing is written if one of them is wrong.
+    /// Reads all sources; nothing is written if one of them is wrong, except for a recording in a folder.
     ///
     /// Files come first, so that a wrong file or a wrong name of `--only` is reported before the first request.
-    private func findings() async throws -> [ModelFinding] {
+    ///
+    /// - Returns: The findings, and the paths of the recordings in folders that cannot be read.
+    private func findings() async throws -> (all: [ModelFinding], lostFiles: [String]) {
+        var lostFiles: [String] = []
         let files = try sources.map { source -> [ModelFinding]? in
             switch DescribedSource(source) {
             case .url: nil
             case .unmarkedAddress: throw Failure.badInput(Self.noScheme(of: source), outcome: "nothing was written")
             case .file: try reading { () throws(Diagnostics) in try self.findings(inFile: source) }
-            case .folder: try self.findings(inFolder: source)
+            case .folder: try self.findings(inFolder: source, lostFiles: &lostFiles)
             }
         }
         let names = try zip(sources, files)
             .map { source, findings in
-                try findings.map { Set($0.flatMap(\.names)) } ?? Self.names(at: address(source))
+                try findings.map { DescribedLists.names(of: $0) } ?? Self.names(at: address(source))
             }
         try refuseUnknown(among: names.reduce(into: []) { $0.formUnion($1) })
         var all: [ModelFinding] = []
@@ -173,7 +185,7 @@ extension Describe {
                 all.append(try await finding(at: address(source)))
             }
         }
-        return all
+        return (all: all, lostFiles: lostFiles)
     }
 
     /// Returns the JSON object that a text writes; nil for another text.
@@ -202,7 +214,13 @@ extension Describe {
             await talk.describe(atMost: requests, sending: body, with: client, isQuiet: quiet).reading
         }
         if let ending = interruption.status { throw ending }
-        let finding = ModelFinding(reading, operation: address.origin + address.path)
+        var finding = ModelFinding(reading, operation: address.origin + address.path)
+        if client.hasCredentials, case .failure(let refusal) = reading, case .status(let status) = refusal.code,
+            [401, 403].contains(status)
+        {
+            let reason = UnreadList(refusal, hasCredentials: true).reason
+            finding = .refused(operation: finding.operation, reason: reason)
+        }
         guard case .refused(let operation, let reason) = finding else { return finding }
         // The answers of a backend can repeat the secrets of a request.
         return .refused(operation: operation, reason: masked(reason))
@@ -223,7 +241,13 @@ extension Describe {
     }
 
     /// Reads the models and the recordings of a folder; other files are reported and left out.
-    private func findings(inFolder folder: String) throws -> [ModelFinding] {
+    ///
+    /// - Parameters:
+    ///   - folder: The path of the folder.
+    ///   - lostFiles: Gets the paths of the recordings that cannot be read.
+    /// - Returns: The findings.
+    /// - Throws: The exit of a folder without such files.
+    private func findings(inFolder folder: String, lostFiles: inout [String]) throws -> [ModelFinding] {
         let paths = (ModelFiles.paths(in: folder) + RecordingFiles.paths(in: folder)).sorted()
         guard !paths.isEmpty else {
             throw Failure.exit(
@@ -232,14 +256,18 @@ extension Describe {
                     "the folder '\(folder)' has no JSON, YAML or HAR file; nothing was written; name another folder"
             )
         }
-        return paths.flatMap { path -> [ModelFinding] in
+        var all: [ModelFinding] = []
+        for path in paths {
             do throws(Diagnostics) {
-                return try findings(inFile: path)
+                all += try findings(inFile: path)
             } catch {
-                if !quiet { Console.error.line(error.description) }
-                return []
+                let isRecording = RecordingFiles.isRecording(path)
+                // A folder can have other files, but a recording is there to be described.
+                if isRecording { lostFiles.append(path) }
+                if !quiet || isRecording { Console.error.line(error.description) }
             }
         }
+        return all
     }
 
     private func reading<Value>(_ body: () throws(Diagnostics) -> Value) throws -> Value {
@@ -248,11 +276,6 @@ extension Describe {
         } catch {
             throw Failure.badInput(error, outcome: "nothing was written")
         }
-    }
-
-    /// Returns the findings that the command line chose.
-    private func chosen(_ findings: [ModelFinding]) -> [ModelFinding] {
-        only.isEmpty ? findings : findings.filter { !$0.names.isDisjoint(with: only) }
     }
 
     /// Refuses a name of `--only` that no list or operation has.

@@ -242,7 +242,8 @@ struct Probe: AsyncParsableCommand {
             plan.searchCount = search.requestCount
             return try await report(by: plan, of: address, oracle: oracle, talk: talk)
         case .failure(let refusal):
-            var unread = talk.isInterrupted ? UnreadList.interrupted : UnreadList(refusal)
+            var unread =
+                talk.isInterrupted ? UnreadList.interrupted : UnreadList(refusal, hasCredentials: client.hasCredentials)
             unread.reason = client.masked(unread.reason, in: endpoint)
             return ProbeReport(unread, requestCount: search.requestCount)
         }

@@ -27,21 +27,46 @@ struct DescribedLists {
     /// The operations that are not described.
     private(set) var refused: [Refusal] = []
 
+    /// The names of the lists and operations that the user chose; empty to choose all.
+    private let chosen: Set<String>
     private var names: Set<String> = []
     private var routes: Set<EndpointRoute> = []
 
-    /// Adds the result of reading an operation.
+    /// Prepares a list file.
+    ///
+    /// - Parameter chosen: The names of the lists and operations to describe; empty to describe all.
+    init(choosing chosen: Set<String> = []) {
+        self.chosen = chosen
+    }
+
+    /// Returns the names by which findings can be chosen: their operations, and the names that their lists get.
+    static func names(of findings: [ModelFinding]) -> Set<String> {
+        var lists: Set<String> = []
+        for case .list(let sketch, _) in findings { lists.insert(ListName.unique(sketch.name, among: lists)) }
+        return lists.union(findings.map(\.operation))
+    }
+
+    /// Adds the result of reading an operation, if the user chose it.
     mutating func add(_ finding: ModelFinding) {
         switch finding {
-        case .refused(let operation, let reason): refused.append(Refusal(operation: operation, reason: reason))
+        case .refused(let operation, let reason):
+            guard isChosen(operation) else { return }
+            refused.append(Refusal(operation: operation, reason: reason))
         case .list(let sketch, let operation): add(sketch, for: operation)
         }
     }
+
+    private func isChosen(_ names: String...) -> Bool { chosen.isEmpty || !chosen.isDisjoint(with: names) }
 
     /// Adds a list under a name that no other list has.
     private mutating func add(_ sketch: ListSketch, for operation: String) {
         var sketch = sketch
         sketch.name = ListName.unique(sketch.name, among: names)
+        // A list that is not chosen keeps its name, so that each name means the same list with and without a choice.
+        guard isChosen(sketch.name, operation) else {
+            names.insert(sketch.name)
+            return
+        }
         do throws(Diagnostics) {
             let text = ListFileText.text(of: [sketch])
             guard let list = try ListFileParser.parse(Array(text.utf8), file: sketch.name).lists.first else { return }

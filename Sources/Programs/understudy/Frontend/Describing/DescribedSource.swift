@@ -39,12 +39,4 @@ extension ModelFinding {
         case .failure(let refusal): self = .refused(operation: operation, reason: refusal.description)
         }
     }
-
-    /// The names by which a command line can choose the operation: its name and the name of its list.
-    var names: Set<String> {
-        switch self {
-        case .list(let sketch, let operation): [operation, sketch.name]
-        case .refused(let operation, _): [operation]
-        }
-    }
 }

@@ -57,6 +57,12 @@ enum ModelFiles {
         }
     }
 
+    /// Returns the kind of the model in a file, in words; nil for another file, and for one that cannot be read.
+    static func kind(of path: String) -> String? {
+        let document = try? value(of: path)
+        return document.flatMap { ModelReader.kind(of: $0) }
+    }
+
     private static func value(of path: String) throws(Diagnostics) -> JSONValue {
         try ModelDocument.value(of: SourceFile.read(path, byteCountMax: ModelDocument.byteCountMax), file: path)
     }

@@ -6,6 +6,7 @@ import BackendProbing
 import ClientLayers
 import ListDescription
 import Pagers
+import Reporters
 import SourceDiagnostics
 
 /// The list of a list file that a probe is about.
@@ -44,6 +45,11 @@ enum ProbedList {
         do {
             return try ListFiles.load([path]).lists
         } catch {
+            if let kind = ModelFiles.kind(of: path) {
+                let command = ShellText.line(["understudy", "describe", path, "--into", "lists.yaml"])
+                let message = "'\(path)' is \(kind); describe it first: \(command)"
+                throw Failure.exit(ExitStatus.usage, message: message)
+            }
             throw Failure.badInput(error, noun: "error", outcome: "no request was sent")
         }
     }

@@ -15,28 +15,24 @@ struct StateScriptTests {
 
     private static let admin = "Understudy-Admin: 1\r\n"
 
-    /// A folder in whose `bin` a shell finds `understudy`, which writes its process id into the file `pid`.
-    private func workspace() throws -> Workspace {
-        let program = Program().file.path()
-        let workspace = try Workspace(["bin/understudy": "#!/bin/sh\necho $$ > pid\nexec '\(program)' \"$@\"\n"])
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755],
-            ofItemAtPath: workspace.path("bin/understudy")
-        )
-        return workspace
+    /// The program as the text calls it; it writes its process id into the file `pid`.
+    private static var program: String {
+        "sh -c 'echo $$ > pid; exec \"$0\" \"$@\"' '\(Program().file.path())' \"$@\""
     }
 
-    /// Starts the text with `sh`, as if a person had pasted it.
-    private func start(_ text: String, in workspace: Workspace) throws -> RunningProgram {
-        let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        let variables = ["PATH": "\(workspace.path("bin")):\(path)", "TOKEN": "s3cret"]
-        return try Program.shell.start(["-c", text], in: workspace.folder, environment: variables)
+    /// Returns a port that no test gets from the system, whose own begin at 32768.
+    private static var port: UInt16 { .random(in: 20_000..<30_000) }
+
+    /// Starts the text with `sh`, as if a person had pasted it, in a shell in which `understudy` is a command.
+    private func start(_ text: String, as command: String = program, in workspace: Workspace) throws -> RunningProgram {
+        let words = ["-c", "understudy() { \(command); }\n\(text)"]
+        return try Program.shell.start(words, in: workspace.folder, environment: ["TOKEN": "s3cret"])
     }
 
-    private func text(of stub: ServedStub, headers: String = "") async throws -> String {
-        // The text has the port that the header names.
+    /// Returns the text for a stub on another port: the text has the port that the header names.
+    private func text(of stub: ServedStub, for port: UInt16, headers: String = "") async throws -> String {
         let connection = try Connection(port: stub.port)
-        let head = "Host: 127.0.0.1:\(stub.port)\r\nConnection: close\r\n\(headers)"
+        let head = "Host: 127.0.0.1:\(port)\r\nConnection: close\r\n\(headers)"
         try connection.send("GET /__understudy/state HTTP/1.1\r\n\(head)\r\n")
         let answer = String(decoding: await connection.rest(), as: UTF8.self)
         let body = answer.components(separatedBy: "\r\n\r\n").last ?? ""
@@ -68,11 +64,11 @@ struct StateScriptTests {
         let stub = try await ServedStub(["--fault", "status:500:It's@page=2"])
         try await send(#"{"list":"houses","at":0,"row":{"Title":"It's \"mine\"; $HOME"}}"#, to: "/rows", of: stub)
         try await send(#"{"page":3}"#, to: "/holds", of: stub)
-        let text = try await text(of: stub)
-        let port = stub.port
+        let port = Self.port
+        let text = try await text(of: stub, for: port)
         _ = await stub.stop()
 
-        let workspace = try workspace()
+        let workspace = try Workspace([:])
         let shell = try start(text, in: workspace)
         try await get("/__understudy/holds", at: port, until: #""page":3"#)
         try await get("/api/houses", at: port, until: #"It's \"mine\"; $HOME"#)
@@ -87,10 +83,10 @@ struct StateScriptTests {
         let token = "Authorization: Bearer s3cret\r\n"
         let stub = try await ServedStub(["--admin-token", "s3cret"])
         try await send(#"{"page":3}"#, to: "/holds", of: stub, headers: token)
-        let text = try await text(of: stub, headers: token)
-        let port = stub.port
+        let port = Self.port
+        let text = try await text(of: stub, for: port, headers: token)
         _ = await stub.stop()
-        let workspace = try workspace()
+        let workspace = try Workspace([:])
         let shell = try start(text, in: workspace)
         try await get("/__understudy/holds", at: port, headers: token, until: #""page":3"#)
         let id = try #require(pid_t(workspace.text("pid").trimmingCharacters(in: .whitespacesAndNewlines)))
@@ -102,27 +98,22 @@ struct StateScriptTests {
     func otherStub() async throws {
         let stub = try await ServedStub()
         try await send(#"{"list":"houses","at":0}"#, to: "/rows", of: stub)
-        let text = try await text(of: stub)
-        let workspace = try workspace()
+        let text = try await text(of: stub, for: stub.port)
+        let workspace = try Workspace([:])
         let outcome = await (try start(text, in: workspace)).outcome()
         #expect(outcome.exit == 1)
         #expect(outcome.error == "A stub already listens on port \(stub.port); end it first\n")
         #expect(!workspace.names.contains("pid"))
-        #expect(try await self.text(of: stub) == text)
+        #expect(try await self.text(of: stub, for: stub.port) == text)
     }
 
     @Test("ends with an error if the stub does not start")
     func noStart() async throws {
         let stub = try await ServedStub()
         try await send(#"{"list":"houses","at":0}"#, to: "/rows", of: stub)
-        let text = try await text(of: stub)
+        let text = try await text(of: stub, for: Self.port)
         _ = await stub.stop()
-        let workspace = try Workspace(["bin/understudy": "#!/bin/sh\nexit 69\n"])
-        try FileManager.default.setAttributes(
-            [.posixPermissions: 0o755],
-            ofItemAtPath: workspace.path("bin/understudy")
-        )
-        let outcome = await (try start(text, in: workspace)).outcome()
+        let outcome = await (try start(text, as: "return 69", in: try Workspace([:]))).outcome()
         #expect(outcome.exit == 69)
         #expect(outcome.error == "The stub did not start, so the state was not restored\n")
     }

@@ -144,10 +144,13 @@ extension EnvelopeSketch {
                 links["size"] = "asSent"
             }
         }
+        let hasSeenEnd = facts.contains { $0.hasMore == false }
         func text(hasMore: Bool, hasPrevious: Bool) -> String {
-            members.filter { _, values in
+            members.filter { relation, values in
                 let isAlways = values.pages.allSatisfy { $0.value != nil }
                 switch values.condition {
+                // A last page that was not seen has no next page.
+                case _ where relation == "next" && !hasSeenEnd: return hasMore
                 case _ where isAlways: return true
                 case "hasMore": return hasMore
                 case "hasPrevious": return hasPrevious

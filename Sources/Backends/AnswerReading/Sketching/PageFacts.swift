@@ -69,7 +69,7 @@ struct PageFacts: Hashable, Sendable {
         case "size": number(size)
         case "offset": number(start)
         case "remaining": number(total.map { max(0, $0 - start - page.rows.count) })
-        case "pages": number(total.flatMap { total in size.map { max(1, (total + $0 - 1) / $0) } })
+        case "pages": number(total.flatMap { total in size.map { max(1, (total + $0 - 1) / max(1, $0)) } })
         case "from": page.rows.isEmpty ? .missing : number(start + 1)
         case "to": page.rows.isEmpty ? .missing : number(start + page.rows.count)
         case "lastIndex": page.rows.isEmpty ? .missing : number(start + page.rows.count - 1)

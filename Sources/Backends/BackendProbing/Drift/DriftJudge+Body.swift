@@ -65,11 +65,8 @@ extension DriftJudge {
         case .missing(let value): put(drifted("'\(name)' is \(value.shape.rawValue)", came: "it is missing"))
         case .extra(let value):
             let came = "'\(name)' is \(value.shape.rawValue)"
-            if role == .unknown {
-                verdicts.putOther(drifted("no member '\(name)'", came: came), at: name)
-            } else {
-                put(drifted("no member '\(name)' on this page", came: came))
-            }
+            guard role == .unknown else { return put(drifted("no member '\(name)' on this page", came: came)) }
+            verdicts.putOther(drifted("no member '\(name)'", came: came), at: name)
         case .kind(let value, let came):
             let verdict = drifted("'\(name)' is \(value.shape.rawValue)", came: "it is \(came.words)")
             if role == .token, value != .null, came != .null {

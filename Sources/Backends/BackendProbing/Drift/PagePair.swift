@@ -50,11 +50,13 @@ extension DriftJudge {
         }
     }
 
-    /// Returns the first page of the second walk beside the described one; nil if that walk names no page size.
+    /// Returns the first page of the second walk beside the described one; nil if that walk names no page size, or the
+    /// backend does not read it.
     func sizedPair(with twin: DescribedTwin) -> PagePair? {
-        memory.samples.sized.flatMap { sample in
-            pair(of: sample, with: twin.answer(to: sample.answer.question), isLast: false, isSamePage: true)
-        }
+        guard let sample = memory.samples.sized else { return nil }
+        let answer = twin.answer(to: sample.answer.question)
+        let pair = pair(of: sample, with: answer, isLast: false, isSamePage: true)
+        return pair?.isAligned == true ? pair : nil
     }
 
     private func pair(

@@ -111,9 +111,8 @@ struct AdminClient: Sendable {
                 }
             }
         return try await channel.executeThenClose { [head] answers, parts in
-            try await parts.write(.head(head))
-            try await parts.write(.body(.byteBuffer(ByteBuffer(bytes: bytes))))
-            try await parts.write(.end(nil))
+            // At once: the stub can answer and close the connection as soon as it has the head of a call without a body.
+            try await parts.write(contentsOf: [.head(head), .body(.byteBuffer(ByteBuffer(bytes: bytes))), .end(nil)])
             return try await answers.first { _ in true }
         }
     }

@@ -176,7 +176,7 @@ struct DoubtTests {
     func shortList() throws {
         let reading = try #require(NumberedList(maximum: 10_000, members: Self.total).reading)
         let text =
-            "size 1001 was not refused, but the list has only 57 rows; which 'maximumSize' does the backend have?"
+            "size 1001 gets all 57 rows, which shows no limit; which 'maximumSize' does the backend have?"
         #expect(reading.sketch.remarks.contains(ListSketch.Remark(path: ["paging", "maximumSize"], text: text)))
     }
 

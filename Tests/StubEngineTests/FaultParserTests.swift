@@ -54,7 +54,7 @@ struct FaultParserTests {
 
     @Test("reads a fault as it is written for a command line, also if its message contains an '@'")
     func commandLine() throws {
-        for text in ["status:500:a@b.c@page=2", "status:500:a@b.c@rate=1", "status:500:a", "reset@page=1"] {
+        for text in ["status:500:a@b.c@page=2", "status:500:a@b.c@rate=0.5", "status:500:a", "reset@page=1"] {
             let fault = try FaultParser.parse(commandLine: text)
             #expect(fault.commandLine == text)
         }

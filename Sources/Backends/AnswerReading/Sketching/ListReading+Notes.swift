@@ -227,7 +227,7 @@ extension ListSketching {
             let words: String
             if let total = notes.total, total < size {
                 words =
-                    "size \(size) was not refused, but the list has only \(Count.text(total, noun: "row"))"
+                    "size \(size) gets all \(Count.text(total, noun: "row")), which shows no limit"
                     + (other.map { ", and \($0)" } ?? "")
             } else {
                 words = "\(size) rows are accepted, and \(other ?? "no larger size was tried")"

@@ -9,8 +9,7 @@ import Pagers
 struct DriftQuestions: ProbeStage {
     private typealias Wanted = (purpose: ProbeMemory.Purpose, question: ProbeQuestion)
 
-    private var wanted: [Wanted]?
-    private var current: ProbeMemory.Purpose?
+    private var queue = QuestionQueue<Wanted>()
     /// The largest page that is asked for only because a description names its size.
     private static let sizeMax = 1_000
     /// The statuses of a refusal that can be about the page number.
@@ -20,21 +19,15 @@ struct DriftQuestions: ProbeStage {
     init() {}
 
     mutating func next(_ memory: inout ProbeMemory) -> ProbeQuestion? {
-        var rest = wanted ?? Self.questions(for: memory)
-        defer { wanted = rest }
-        guard !rest.isEmpty else { return nil }
-        let first = rest.removeFirst()
-        current = first.purpose
-        return first.question
+        queue.next(of: Self.questions(for: memory))?.question
     }
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
-        guard let current else { return }
+        guard let current = queue.current?.purpose else { return }
         memory.answers[current] = ProbeMemory.Answered(answer)
     }
 
-    // The question that the budget refused is no longer in `wanted`; the 1 counts it.
-    func leftOutCount(_ memory: ProbeMemory) -> Int { (wanted?.count ?? 0) + 1 }
+    func leftOutCount(_ memory: ProbeMemory) -> Int { queue.leftOutCount }
 
     private static func questions(for memory: ProbeMemory) -> [Wanted] {
         guard memory.plan.description != nil else { return [] }

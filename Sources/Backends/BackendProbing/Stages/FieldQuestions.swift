@@ -6,30 +6,24 @@ import Pagers
 
 /// The first page with each filter, search and sort of a description.
 struct FieldQuestions: ProbeStage {
-    private var wanted: [FieldQuery]?
-    private var current: FieldQuery?
+    private var queue = QuestionQueue<FieldQuery>()
 
     /// Creates the stage.
     init() {}
 
     mutating func next(_ memory: inout ProbeMemory) -> ProbeQuestion? {
-        var rest = wanted ?? Self.queries(for: memory)
-        defer { wanted = rest }
-        guard !rest.isEmpty, !memory.first.pages.isEmpty else { return nil }
-        let query = rest.removeFirst()
-        current = query
+        guard !memory.first.pages.isEmpty, let query = queue.next(of: Self.queries(for: memory)) else { return nil }
         var question = memory.question(page: 0)
         question.request.parameters += query.parameters
         return question
     }
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
-        guard let current else { return }
+        guard let current = queue.current else { return }
         memory.fieldAnswers[current] = FieldAnswer(answer, path: current.path, plan: memory.plan)
     }
 
-    // The question that the budget refused is no longer in `wanted`; the 1 counts it.
-    func leftOutCount(_ memory: ProbeMemory) -> Int { (wanted?.count ?? 0) + 1 }
+    func leftOutCount(_ memory: ProbeMemory) -> Int { queue.leftOutCount }
 
     private static func queries(for memory: ProbeMemory) -> [FieldQuery] {
         let asked = FieldQuery.all(for: memory)

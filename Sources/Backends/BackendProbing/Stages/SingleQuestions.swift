@@ -7,8 +7,7 @@ import Pagers
 struct SingleQuestions: ProbeStage {
     private typealias Wanted = (purpose: ProbeMemory.Purpose, question: ProbeQuestion)
 
-    private var wanted: [Wanted]?
-    private var current: ProbeMemory.Purpose?
+    private var queue = QuestionQueue<Wanted>()
     /// A page that no list has.
     private static let farPage = 1_000_000
 
@@ -16,16 +15,11 @@ struct SingleQuestions: ProbeStage {
     init() {}
 
     mutating func next(_ memory: inout ProbeMemory) -> ProbeQuestion? {
-        var rest = wanted ?? Self.questions(for: memory)
-        defer { wanted = rest }
-        guard !rest.isEmpty else { return nil }
-        let first = rest.removeFirst()
-        current = first.purpose
-        return first.question
+        queue.next(of: Self.questions(for: memory))?.question
     }
 
     mutating func take(_ answer: ProbeAnswer, into memory: inout ProbeMemory) {
-        guard let current else { return }
+        guard let current = queue.current?.purpose else { return }
         memory.answers[current] = ProbeMemory.Answered(answer)
         let page: Int? =
             switch current {
@@ -37,8 +31,7 @@ struct SingleQuestions: ProbeStage {
         if fingerprint != memory.first.pages[page].fingerprint { memory.changed = answer.question }
     }
 
-    // The question that the budget refused is no longer in `wanted`; the 1 counts it.
-    func leftOutCount(_ memory: ProbeMemory) -> Int { (wanted?.count ?? 0) + 1 }
+    func leftOutCount(_ memory: ProbeMemory) -> Int { queue.leftOutCount }
 
     private static func questions(for memory: ProbeMemory) -> [Wanted] {
         guard let last = memory.first.pages.last else { return [] }

@@ -13,11 +13,10 @@ extension ProbeInvariant {
         }
         if let unread = memory.unread { return .undecided(unread.reason) }
         if let reason = glance.reasonForNothing { return .undecided(reason) }
-        if glance.status == 401 || glance.status == 403 {
-            return .undecided(
-                "the server answered with status \(glance.status ?? 0); "
-                    + UnreadList.remedy(hasCredentials: memory.plan.hasCredentials)
-            )
+        if let reason = glance.status.flatMap({
+            UnreadList.denial($0, hasCredentials: memory.plan.hasCredentials)
+        }) {
+            return .undecided(reason)
         }
         let position = memory.failedPosition
         if position.isToken, position != .token(""), glance.outcome == .refused {

@@ -68,10 +68,10 @@ package struct UnreadList: Hashable, Sendable {
     }
 
     private init(status: Int, size: Int?, hasCredentials: Bool) {
-        let remedy =
-            [401, 403].contains(status)
-            ? Self.remedy(hasCredentials: hasCredentials) : Self.remedy(status: status, size: size)
-        self.init("the server answered with status \(status); \(remedy)")
+        self.init(
+            Self.denial(status, hasCredentials: hasCredentials)
+                ?? "the server answered with status \(status); \(Self.remedy(status: status, size: size))"
+        )
     }
 
     private init(content: String) {
@@ -86,10 +86,18 @@ package struct UnreadList: Hashable, Sendable {
         self.init("the answer is not JSON (\(words)); \(remedy)")
     }
 
-    /// Returns the advice for a server that wants credentials, or other ones.
-    static func remedy(hasCredentials: Bool) -> String {
-        hasCredentials
+    /// Returns the reason for a status with which a server asks for credentials, or for other ones.
+    ///
+    /// - Parameters:
+    ///   - status: The status.
+    ///   - hasCredentials: Whether the request had credentials of the user.
+    /// - Returns: The reason; nil for any other status.
+    package static func denial(_ status: Int, hasCredentials: Bool) -> String? {
+        guard [401, 403].contains(status) else { return nil }
+        let remedy =
+            hasCredentials
             ? "it refuses the credentials that --header passes; check them" : "pass the credentials with --header"
+        return "the server answered with status \(status); \(remedy)"
     }
 
     private static func remedy(status: Int, size: Int?) -> String {

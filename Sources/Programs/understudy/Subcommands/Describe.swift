@@ -216,9 +216,8 @@ extension Describe {
         if let ending = interruption.status { throw ending }
         var finding = ModelFinding(reading, operation: address.origin + address.path)
         if client.hasCredentials, case .failure(let refusal) = reading, case .status(let status) = refusal.code,
-            [401, 403].contains(status)
+            let reason = UnreadList.denial(status, hasCredentials: true)
         {
-            let reason = UnreadList(refusal, hasCredentials: true).reason
             finding = .refused(operation: finding.operation, reason: reason)
         }
         guard case .refused(let operation, let reason) = finding else { return finding }

@@ -13,6 +13,14 @@ final class DriverExchange: ProcessExchange {
         var waiting: CheckedContinuation<Result<DriverReply, DriverError>, Never>?
         var callCount = 0
         var events: (@Sendable (TraceEvent) -> Void)?
+
+        /// The words that a message adds about a last line without its line feed; nil if there is none.
+        var unfinishedWords: String? {
+            let (beginning, count) = unfinished
+            guard count > 0 else { return nil }
+            let words = "\(count) \(count == 1 ? "byte" : "bytes") without a line feed"
+            return "; its standard output ends with \(words): \(QuotedLine.text(of: beginning))"
+        }
     }
 
     /// The lines for the process's standard input; ends when the session is over.
@@ -33,9 +41,6 @@ final class DriverExchange: ProcessExchange {
         let session = ClientSession(driver: driver, eventCountMax: eventCountMax)
         state = Mutex(State(session: session, log: LogTail(lineCountMax: logLineCountMax)))
     }
-
-    /// The last lines on standard error.
-    var logLines: [String] { log.lines }
 
     /// The last lines on standard error and the number of all lines.
     var log: DriverLog { state.withLock { DriverLog(lines: $0.log.lines, lineCount: $0.log.lineCount) } }
@@ -90,24 +95,18 @@ final class DriverExchange: ProcessExchange {
     ///   - call: The number of the call.
     ///   - limit: The time that it had.
     func expire(_ call: Int, after limit: Duration) {
-        guard state.withLock({ $0.waiting != nil && $0.callCount == call }) else { return }
-        end { session in
-            guard let method = session.methodUnderWay else { return nil }
+        end { state in
+            guard state.waiting != nil, state.callCount == call, let method = state.session.methodUnderWay else {
+                return nil
+            }
             let unit: Duration = limit < .milliseconds(100) ? .microseconds(100) : .milliseconds(10)
             let shown = unit * Int((limit / unit).rounded())
             let words = "driver '\(self.driver)' did not answer '\(method)' within \(shown)"
             let remedy =
-                session.hasAnswered ? "answer each call, or allow more time" : "flush standard output after each line"
-            return DriverError(.timedOut, message: words + (self.unfinishedWords ?? "; \(remedy)"))
+                state.session.hasAnswered
+                ? "answer each call, or allow more time" : "flush standard output after each line"
+            return DriverError(.timedOut, message: words + (state.unfinishedWords ?? "; \(remedy)"))
         }
-    }
-
-    /// The words that a message adds about a last line without its line feed; nil if there is none.
-    private var unfinishedWords: String? {
-        let (beginning, count) = state.withLock { $0.unfinished }
-        guard count > 0 else { return nil }
-        let words = "\(count) \(count == 1 ? "byte" : "bytes") without a line feed"
-        return "; its standard output ends with \(words): \(QuotedLine.text(of: beginning))"
     }
 
     /// Ends the session because the caller gave up.
@@ -119,17 +118,24 @@ final class DriverExchange: ProcessExchange {
 
     /// Ends the session because the process could not start or has ended.
     func end(_ ending: ProcessEnding) {
-        end { session in
-            var error = ending.error(driver: self.driver, session: session, log: self.logLines)
+        end { state in
+            var error = ending.error(driver: self.driver, session: state.session, log: state.log.lines)
             if case .notStarted = ending { return error }
-            error.message += self.unfinishedWords ?? ""
+            error.message += state.unfinishedWords ?? ""
             return error
         }
     }
 
-    private func end(_ error: (ClientSession) -> DriverError?) {
-        guard let error = error(state.withLock { $0.session }) else { return }
-        perform(state.withLock { $0.session.end(error) })
+    /// Ends the session with an error, and lets it go on without one.
+    ///
+    /// No call begins or ends between the look at the state and the end.
+    private func end(_ error: (State) -> DriverError?) {
+        perform(
+            state.withLock { state in
+                guard let error = error(state) else { return .nothing }
+                return state.session.end(error)
+            }
+        )
     }
 }
 

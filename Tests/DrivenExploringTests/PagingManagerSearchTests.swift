@@ -8,7 +8,6 @@ import DriverProtocol
 import Exploring
 import ShippedContracts
 import SimulatedStage
-import Synchronization
 import Testing
 import WrongDrivers
 
@@ -41,8 +40,8 @@ struct PagingManagerSearchTests {
         guard let contract = result.brokenRules.first?.contract else { return }
         let words = try ContractWords(sources: ShippedContracts.files)
         let plan = try CheckPlan(texts: [(path: "explored.yaml", text: contract.text)], words: words)
-        #expect(try await Self.verdicts(on: plan) { $0.driver() } == [.holds], "\(contract.text)")
-        #expect(try await Self.verdicts(on: plan, of: driver.make) == [.broken], "\(contract.text)")
+        #expect(try await WrongDriverRun(plan).verdicts { $0.driver() } == [.holds], "\(contract.text)")
+        #expect(try await WrongDriverRun(plan).verdicts(of: driver.make) == [.broken], "\(contract.text)")
     }
 
     @Test(
@@ -66,8 +65,8 @@ struct PagingManagerSearchTests {
         #expect(broken.finding.history.steps.count <= 6)
         let contract = try #require(broken.contract, "\(broken.finding)")
         let plan = try CheckPlan(texts: [(path: "explored.yaml", text: contract.text)], words: words)
-        #expect(try await Self.verdicts(on: plan) { $0.driver() } == [.holds], "\(contract.text)")
-        #expect(try await Self.verdicts(on: plan, of: driver.make) == [.broken], "\(contract.text)")
+        #expect(try await WrongDriverRun(plan).verdicts { $0.driver() } == [.holds], "\(contract.text)")
+        #expect(try await WrongDriverRun(plan).verdicts(of: driver.make) == [.broken], "\(contract.text)")
     }
 
     @Test("each wrong paging manager that is not found has a reason, and they are few")
@@ -76,15 +75,6 @@ struct PagingManagerSearchTests {
         let missing = WrongDriverCatalogue.unexploredPagingManagers.map(\.id)
         #expect(Set(missing).isSubset(of: ids))
         #expect(missing.count * 20 <= ids.count)
-    }
-
-    private static func verdicts(
-        on plan: CheckPlan,
-        of make: @escaping @Sendable (DriverSurroundings) -> any Driver
-    ) async throws -> [VerdictKind] {
-        let verdicts = Mutex<[VerdictKind]>([])
-        try await WrongDriverRun(plan).run(make) { verdict in verdicts.withLock { $0.append(verdict) } }
-        return verdicts.withLock { $0 }
     }
 
     /// Searches the paging managers of a driver.

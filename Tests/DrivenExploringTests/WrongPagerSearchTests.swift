@@ -8,7 +8,6 @@ import Exploring
 import OrderedCollections
 import ShippedContracts
 import SimulatedStage
-import Synchronization
 import Testing
 import WrongDrivers
 
@@ -112,17 +111,8 @@ struct WrongPagerSearchTests {
     ) async throws {
         let words = try ContractWords(sources: ShippedContracts.files)
         let plan = try CheckPlan(texts: [(path: "explored.yaml", text: contract.text)], words: words)
-        #expect(try await verdicts(on: plan) { $0.driver() } == [.holds], "\(contract.text)")
-        #expect(try await verdicts(on: plan, of: make) == [.broken], "\(contract.text)")
-    }
-
-    private static func verdicts(
-        on plan: CheckPlan,
-        of make: @escaping @Sendable (DriverSurroundings) -> any Driver
-    ) async throws -> [VerdictKind] {
-        let verdicts = Mutex<[VerdictKind]>([])
-        try await WrongDriverRun(plan).run(make) { verdict in verdicts.withLock { $0.append(verdict) } }
-        return verdicts.withLock { $0 }
+        #expect(try await WrongDriverRun(plan).verdicts { $0.driver() } == [.holds], "\(contract.text)")
+        #expect(try await WrongDriverRun(plan).verdicts(of: make) == [.broken], "\(contract.text)")
     }
 
     private func search(_ id: String, in dialect: String, steps: Int) async throws -> ExplorationResult {

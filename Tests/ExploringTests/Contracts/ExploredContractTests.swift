@@ -8,7 +8,6 @@ import Foundation
 import OrderedCollections
 import Pagers
 import ShippedContracts
-import Synchronization
 import Testing
 import WrongDrivers
 
@@ -51,8 +50,8 @@ struct ExploredContractTests {
         let contract = try #require(try await contract(of: wrong, style: style))
         let plan = try Self.plan(contract.text)
         #expect(plan.contracts.map(\.id) == ["\(contract.id).\(Self.dialects[style] ?? "")"], "\(contract.text)")
-        let right = try await Self.verdicts(on: plan) { $0.driver() }
-        let broken = try await Self.verdicts(on: plan, of: wrong.driver.make)
+        let right = try await WrongDriverRun(plan).verdicts { $0.driver() }
+        let broken = try await WrongDriverRun(plan).verdicts(of: wrong.driver.make)
         #expect(right == [.holds], "\(contract.text)")
         #expect(broken == [.broken], "\(contract.text)")
     }
@@ -198,14 +197,5 @@ extension ExploredContractTests {
     private static func plan(_ text: String) throws -> CheckPlan {
         let words = try ContractWords(sources: ShippedContracts.files)
         return try CheckPlan(texts: [(path: "explored.yaml", text: text)], words: words)
-    }
-
-    private static func verdicts(
-        on plan: CheckPlan,
-        of make: @escaping @Sendable (DriverSurroundings) -> any Driver
-    ) async throws -> [VerdictKind] {
-        let verdicts = Mutex<[VerdictKind]>([])
-        try await WrongDriverRun(plan).run(make) { verdict in verdicts.withLock { $0.append(verdict) } }
-        return verdicts.withLock { $0 }
     }
 }

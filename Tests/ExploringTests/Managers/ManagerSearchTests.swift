@@ -6,7 +6,6 @@ import ContractChecking
 import DriverProtocol
 import Exploring
 import ShippedContracts
-import Synchronization
 import Testing
 import WrongDrivers
 
@@ -76,16 +75,7 @@ struct ManagerSearchTests {
         let driver = try #require(
             WrongDriverCatalogue.pagingManagers.first { $0.id == "paging-manager/\(decisions.id)" }
         )
-        #expect(try await Self.verdicts(on: plan) { $0.driver() } == [.holds], "\(contract.text)")
-        #expect(try await Self.verdicts(on: plan, of: driver.make) == [.broken], "\(contract.text)")
-    }
-
-    private static func verdicts(
-        on plan: CheckPlan,
-        of make: @escaping @Sendable (DriverSurroundings) -> any Driver
-    ) async throws -> [VerdictKind] {
-        let verdicts = Mutex<[VerdictKind]>([])
-        try await WrongDriverRun(plan).run(make) { verdict in verdicts.withLock { $0.append(verdict) } }
-        return verdicts.withLock { $0 }
+        #expect(try await WrongDriverRun(plan).verdicts { $0.driver() } == [.holds], "\(contract.text)")
+        #expect(try await WrongDriverRun(plan).verdicts(of: driver.make) == [.broken], "\(contract.text)")
     }
 }

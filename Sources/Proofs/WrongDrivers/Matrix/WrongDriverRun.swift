@@ -4,6 +4,7 @@
 package import ContractChecking
 package import DriverProtocol
 import SimulatedStage
+import Synchronization
 
 /// A run of contracts on one wrong driver, in simulated time on the simulated stage.
 package struct WrongDriverRun: Sendable {
@@ -37,6 +38,19 @@ package struct WrongDriverRun: Sendable {
             }
             _ = try await run.report(on: plan) { onVerdict($0.verdict.kind) }
         }
+    }
+
+    /// Tries every contract.
+    ///
+    /// - Parameter make: Makes the driver.
+    /// - Returns: The verdicts in the order of the plan.
+    /// - Throws: `DriverError` if the driver did not begin.
+    package func verdicts(
+        of make: @escaping @Sendable (DriverSurroundings) -> any Driver
+    ) async throws -> [VerdictKind] {
+        let verdicts = Mutex<[VerdictKind]>([])
+        try await run(make) { verdict in verdicts.withLock { $0.append(verdict) } }
+        return verdicts.withLock { $0 }
     }
 }
 

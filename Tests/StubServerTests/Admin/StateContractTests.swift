@@ -5,11 +5,11 @@ import ContractChecking
 import Foundation
 import JSONValues
 import ListDescription
-import ReferenceDriver
 import ShippedContracts
 import SimulatedStage
 import StubEngine
 import Testing
+import WrongDrivers
 
 @testable import StubServer
 
@@ -84,14 +84,7 @@ struct StateContractTests {
         try await SimulatedTime.run { clock in
             let stage = SimulatedStage()
             let run = CheckRun(stage: stage, clock: clock) {
-                let stores = SimulatedCacheStores()
-                return ReferenceDriver(
-                    version: "1",
-                    transport: { SimulatedTransport(stage, clock: clock) },
-                    cacheStore: { stores.open($0) },
-                    background: SimulatedTime.background,
-                    clock: clock
-                )
+                DriverSurroundings.simulated(on: stage, clock: clock).driver()
             }
             return try await run.report(on: plan)
         }

@@ -124,6 +124,24 @@ test("the form of faults becomes the body of a call, or names the wrong field", 
   assert.equal(body({ word: "" }).field, "word");
 });
 
+test("a page is marked with the faults and holds that are for it", () => {
+  const held = [{ list: "towns", page: 2 }, { list: "towns", page: 3 }, { list: null, page: null }];
+  const work = {
+    faults: [
+      { fault: "status:500@page=2", list: null, page: 2, usedUp: false },
+      { fault: "delay:1@list=towns", list: "towns", page: null, usedUp: false },
+      { fault: "never@page=2", list: null, page: 2, usedUp: true },
+      { fault: "reset@list=rivers", list: "rivers", page: null, usedUp: false },
+    ],
+    waiting: [{ list: "towns", page: 3 }, { list: "rivers", page: null }], held,
+  };
+  const marks = (list, page) => state.marks(work, list, page);
+  assert.equal(marks("towns", 2n), "status:500 · delay:1 · 1 held");
+  assert.equal(marks("towns", 3n), "delay:1 · hold · 1 held");
+  assert.equal(marks("towns", 9n), "delay:1");
+  assert.equal(marks("rivers", 9n), "reset · hold");
+});
+
 test("another instance of the program forgets requests; another version asks to reload", () => {
   const hello = (instance, version = "1") =>
     ({ type: "hello", hello: { instance, version, mounts: [{ prefix: "" }], mount: "" } });

@@ -85,8 +85,11 @@ export interface RecordedRequest {
 export interface ActiveFault {
   id: number;
   fault: string;
+  list: string | null;
+  page: number | null;
   matched: number;
   struck: number;
+  usedUp: boolean;
 }
 
 /** A list or plain answer that the stub serves. */

@@ -54,8 +54,9 @@ struct AdminAPITests {
                 == #"201 {"id":2,"fault":"status:500@page=2,times=1"}"#
         )
         #expect([1, 2, 2].map(get) == [200, 500, 200])
-        let first = #"{"id":1,"fault":"delay:1@page=9","matched":0,"struck":0}"#
-        let second = #"{"id":2,"fault":"status:500@page=2,times=1","matched":2,"struck":1}"#
+        let first = #"{"id":1,"fault":"delay:1@page=9","list":null,"page":9,"matched":0,"struck":0,"usedUp":false}"#
+        let second =
+            #"{"id":2,"fault":"status:500@page=2,times=1","list":null,"page":2,"matched":2,"struck":1,"usedUp":true}"#
         #expect(text("GET", "/faults") == #"200 {"faults":[\#(first),\#(second)]}"#)
         #expect(text("DELETE", "/faults/1") == "200 {}")
         #expect(text("GET", "/faults") == #"200 {"faults":[\#(second)]}"#)

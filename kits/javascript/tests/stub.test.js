@@ -82,7 +82,7 @@ test('faults are added, listed and removed', async (context) => {
   assert.equal((await fetch(`${url}?pageIndex=2`)).status, 418);
   const faults = await stub.faults();
   assert.deepEqual(faults.find((fault) => fault.id === id), {
-    id, fault: 'status:500@page=1,times=1', matched: 2, struck: 1,
+    id, fault: 'status:500@page=1,times=1', list: null, page: 1, matched: 2, struck: 1, usedUp: true,
   });
   await stub.removeFaults(id);
   assert.equal((await stub.faults()).length, 2);

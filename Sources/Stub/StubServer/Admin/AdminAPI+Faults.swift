@@ -151,11 +151,12 @@ extension AdminCall {
 }
 
 extension Mount.ActiveFault {
-    /// `{"id":1,"fault":"status:500@page=3","matched":2,"struck":1}`.
+    /// `{"id":1,"fault":"status:500@page=3","list":null,"page":3,"matched":2,"struck":1,"usedUp":false}`.
     fileprivate var json: JSONValue {
         .object([
-            "id": .count(id), "fault": .string(fault.description), "matched": .integer(Int64(matched)),
-            "struck": .integer(Int64(struck)),
+            "id": .count(id), "fault": .string(fault.description), "list": fault.list.map { .string($0) } ?? .null,
+            "page": fault.page.map { .count($0) } ?? .null, "matched": .integer(Int64(matched)),
+            "struck": .integer(Int64(struck)), "usedUp": .bool(remaining == nil),
         ])
     }
 }

@@ -60,13 +60,8 @@ export class Client {
     for (let isRetry = false; ; isRetry = true) {
       const token = sessionStorage.getItem(tokenKey);
       const response = await fetch(url, {
-        method, signal, cache: "no-store", body: body === undefined ? undefined : JSON.stringify(body),
-        headers: {
-          ...headers,
-          ...(method === "GET" ? {} : { "Understudy-Admin": "1" }),
-          ...(body === undefined ? {} : { "Content-Type": "application/json" }),
-          ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-        },
+        method, signal, cache: "no-store", body: JSON.stringify(body),
+        headers: { ...headers, "Understudy-Admin": "1", ...(token !== null && { Authorization: `Bearer ${token}` }) },
       });
       if (response.ok) return response;
       if (response.status === 401 && (await this.#renewToken(token))) continue;

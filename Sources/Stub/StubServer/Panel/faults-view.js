@@ -82,10 +82,9 @@ export class FaultsView {
   #renderFaults(faults) {
     byID("no-faults").hidden = faults.length > 0;
     byID("remove-faults").hidden = faults.length === 0;
-    fill(byID("fault-list"), faults, ({ id }) => id, (fault) => this.#item(fault), (item, { fault, matched, struck }) => {
+    fill(byID("fault-list"), faults, ({ id }) => id, (fault) => this.#item(fault), (item, { matched, struck, usedUp }) => {
       const applied = struck === 1 ? "applied once" : `applied ${struck} times`;
-      const used = struck >= Number(/[@,]times=(\d+)/.exec(fault)?.[1]) ? ": used up" : "";
-      setText(item.children[1], `${applied}, matched ${matched}${used}`);
+      setText(item.children[1], `${applied}, matched ${matched}${usedUp ? ": used up" : ""}`);
     });
   }
 

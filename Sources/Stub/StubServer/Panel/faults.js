@@ -3,12 +3,7 @@
 
 /** What a person chose in the form of faults, as the body of a call. */
 
-/**
- * Returns the fault of a form, or the reason why there is none.
- * @param {{word: string, argument: string, pattern: string}[]} catalogue
- * @param {{word: string, argument: string, list: string, page: string, times: string, share: string}} form
- * @returns {{body?: object, problem?: string, field?: string}}
- */
+/** Returns the fault of a form as a `body`, or a `problem` and the name of the `field` that has it. */
 export function faultBody(catalogue, form) {
   const entry = catalogue.find(({ word }) => word === form.word);
   if (!entry) return { problem: "Choose a fault.", field: "word" };

@@ -7,6 +7,7 @@ import { attempt, button, byID, complain, fill, make, setText } from "./dom.js";
 import { askedSize } from "./requests.js";
 import { clampStart, grouped, lastStart, parsePosition, turn, windows } from "./pages.js";
 import { brief, tile } from "./rows.js";
+import { marks } from "./state.js";
 
 /** The time for which a page that a request asked for is lit, in milliseconds. */
 const litFor = 1500;
@@ -46,7 +47,7 @@ export class ListsView {
     if (seen.lists !== state.lists || seen.answers !== state.answers) this.#renderChoices(state);
     const list = this.#list(state);
     const size = list ? askedSize(list, state.requests) : null;
-    const parts = ["lists", "selected", "at", "items"];
+    const parts = ["lists", "selected", "at", "items", "faults", "waiting", "held"];
     const isSame = size === this.#size && parts.every((part) => seen[part] === state[part]);
     this.#size = size;
     if (!isSame) this.#renderRows(state);
@@ -105,7 +106,7 @@ export class ListsView {
     const { items, at } = state;
     const rows = items?.list === list.name && items.at === at ? items.rows : [];
     fill(byID("pages"), pages, ({ page }) => `${list.name} ${page}`, () => this.#pageBox(),
-      (box, page) => this.#fillPage(box, page, (index) => rows[Number(index - at)], list));
+      (box, page) => this.#fillPage(box, page, (index) => rows[Number(index - at)], list, state));
   }
 
   #pageBox() {
@@ -117,18 +118,19 @@ export class ListsView {
       byID(id).scrollIntoView({ block: "center" });
       elements[first].focus({ preventScroll: true });
     };
-    box.append(make("div", { class: "title" }, make("h4"), make("span", { class: "asked" }),
+    box.append(make("div", { class: "title" }, make("h4"), make("bdi", { class: "mark" }), make("span", { class: "asked" }),
       button("Fault…", choose("fault-form", "word"), { class: "plain" }),
       button("Hold…", choose("hold-form", "hold"), { class: "plain" })), make("ul", { class: "tiles" }));
     return box;
   }
 
-  #fillPage(box, { page, from, to, start, end }, rowAt, list) {
+  #fillPage(box, { page, from, to, start, end }, rowAt, list, state) {
     const rows = to - from === 1n ? `row ${grouped(from)}` : `rows ${grouped(from)} to ${grouped(to - 1n)}`;
     box.setAttribute("aria-label", `Page ${grouped(page)}, ${rows}`);
     box.page = String(page);
-    const [heading, , fault, hold] = box.firstElementChild.children;
+    const [heading, mark, , fault, hold] = box.firstElementChild.children;
     setText(heading, `Page ${grouped(page)}`);
+    setText(mark, marks(state, list.name, page));
     fault.setAttribute("aria-label", `Fault… for page ${grouped(page)}`);
     hold.setAttribute("aria-label", `Hold… page ${grouped(page)}`);
     const indexes = Array.from({ length: Number(end - start) }, (_, offset) => start + BigInt(offset));

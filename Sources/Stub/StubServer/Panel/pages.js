@@ -27,10 +27,8 @@ export function lastStart(rows) {
 }
 
 /**
- * Returns the pages that have rows in a view.
- * @param {{at: bigint, rows: bigint, pageSize: bigint, firstPage: bigint}} view
- * @returns {{page: bigint, from: bigint, to: bigint, start: bigint, end: bigint}[]} `from` and `to` are the rows of
- *   the whole page, `start` and `end` those that are in the view; the second one of each pair is behind the last row.
+ * Returns the pages that have rows in a view: `from` and `to` are the rows of the whole page, `start` and `end` those
+ * that are in the view; the second one of each pair is behind the last row.
  */
 export function windows({ at, rows, pageSize, firstPage }) {
   const end = at + shownMax < rows ? at + shownMax : rows;

@@ -70,7 +70,5 @@ export function duration(milliseconds) {
 export function clock(time) {
   if (!time) return "";
   const date = new Date(time);
-  const two = (number) => String(number).padStart(2, "0");
-  const parts = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two).join(":");
-  return `${parts}.${String(date.getMilliseconds()).padStart(3, "0")}`;
+  return `${date.toTimeString().slice(0, 8)}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 }

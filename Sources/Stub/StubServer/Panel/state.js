@@ -107,6 +107,17 @@ export function listsOf(endpoints, counts, mount) {
   });
 }
 
+/** Returns the faults and holds of a page in words, such as `status:500 · hold · 2 held`. */
+export function marks({ faults, waiting, held }, list, page) {
+  const number = Number(page);
+  const isFor = (each) => (each.list ?? list) === list && (each.page ?? number) === number;
+  const words = faults.filter((each) => !each.usedUp && isFor(each)).map(({ fault }) => fault.split("@")[0]);
+  if (waiting.some(isFor)) words.push("hold");
+  const count = held.filter((entry) => entry.list === list && entry.page === number).length;
+  if (count > 0) words.push(`${count} held`);
+  return words.join(" · ");
+}
+
 /** Returns the names of the answers of a mount that are not lists. */
 export function answersOf(endpoints, mount) {
   const isAnswer = (endpoint) => endpoint.rows === undefined && (endpoint.mount ?? "") === (mount ?? "");

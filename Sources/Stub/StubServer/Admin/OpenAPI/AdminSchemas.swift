@@ -50,14 +50,12 @@ enum AdminSchemas {
                         [
                             "name": text, "method": text, "path": text, "when": text,
                             "rows": ["type": "number", "minimum": 0], "parameters": array(text), "mount": text,
-                            "request": text,
-                            "pageSize": number, "maximumSize": number, "sizeParameter": text, "firstPage": number,
-                            "key": text,
+                            "request": text, "pageSize": number, "maximumSize": number, "sizeParameter": text,
+                            "firstPage": number, "key": text,
                         ],
                         optional: [
                             "when", "rows", "parameters", "request", "pageSize", "maximumSize", "sizeParameter",
-                            "firstPage",
-                            "key",
+                            "firstPage", "key",
                         ]
                     )
                 )
@@ -103,7 +101,12 @@ enum AdminSchemas {
                 optional: ["row"]
             ),
             "Faults": object([
-                "faults": array(object(["id": number, "fault": text, "matched": count, "struck": count]))
+                "faults": array(
+                    object([
+                        "id": number, "fault": text, "list": textOrNull, "page": numberOrNull, "matched": count,
+                        "struck": count, "usedUp": ["type": "boolean"],
+                    ])
+                )
             ]),
             "Catalogue": object([
                 "faults": array(

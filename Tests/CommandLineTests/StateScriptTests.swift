@@ -113,8 +113,10 @@ struct StateScriptTests {
         try await send(#"{"list":"houses","at":0}"#, to: "/rows", of: stub)
         let text = try await text(of: stub, for: Self.port)
         _ = await stub.stop()
-        let outcome = await (try start(text, as: "return 69", in: try Workspace([:]))).outcome()
+        let workspace = try Workspace([:])
+        let outcome = await (try start(text, as: "return 69", in: workspace)).outcome()
         #expect(outcome.exit == 69)
         #expect(outcome.error == "The stub did not start, so the state was not restored\n")
+        #expect(!workspace.names.contains("pid"))
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import BackendProbing
 
-/// Lists whose clients follow URLs: the described parameter of the token is compared, although the walk works without it.
+/// Lists whose clients follow URLs: the described parameter of the token is compared, although no client sends it.
 @Suite("drift of a token in URLs")
 struct ForeignTokenTests {
     private static let base = """

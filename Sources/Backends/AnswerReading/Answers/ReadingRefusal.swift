@@ -113,9 +113,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
             "no common parameter leads past the first \(count) rows\(came.map { ": \($0)" } ?? ""); record the first "
                 + "two pages in a browser and describe the HAR file, or \(Self.byHand)"
         case .repeatedRows(let page, let next):
-            "the backend may be wrong: 'GET \(next)', the URL of the next page in the answer to 'GET \(page)', gets too "
-                + "many rows of this answer; check whether the URL drops a parameter, and whether the sort has equal values, or "
-                + Self.byHand
+            "the backend may be wrong: 'GET \(next)', the URL of the next page in the answer to 'GET \(page)', gets "
+                + "too many rows of this answer; check whether the URL drops a parameter, and whether the sort has equal "
+                + "values, or \(Self.byHand)"
         case .noRecordedWay(let count):
             "no recorded request leads past the first \(count) rows; record the list again from its first page to its "
                 + "third one while its rows do not change, or \(Self.byHand)"

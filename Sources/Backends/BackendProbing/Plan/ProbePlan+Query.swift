@@ -41,7 +41,8 @@ extension ProbePlan {
         let text = pageSize.map { "--page-size \($0)" } ?? name.map { "'\($0)' of the URL" }
         let remedy =
             isFound
-            ? "no parameter of the page size was found; describe the list, and write the parameter into 'paging' as 'size'"
+            ? "no parameter of the page size was found; describe the list, and write the parameter into 'paging' as "
+                + "'size'"
             : "the list file has no parameter of the page size; write it into 'paging' as 'size'"
         return text.map { "\($0) is not used: \(remedy)" }
     }

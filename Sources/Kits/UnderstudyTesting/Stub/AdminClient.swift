@@ -111,7 +111,7 @@ struct AdminClient: Sendable {
                 }
             }
         return try await channel.executeThenClose { [head] answers, parts in
-            // At once: the stub can answer and close the connection as soon as it has the head of a call without a body.
+            // At once: for a call without a body, the stub can answer and close the connection when it has the head.
             try await parts.write(contentsOf: [.head(head), .body(.byteBuffer(ByteBuffer(bytes: bytes))), .end(nil)])
             return try await answers.first { _ in true }
         }

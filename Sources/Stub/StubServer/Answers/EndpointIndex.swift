@@ -37,7 +37,8 @@ struct EndpointIndex: Sendable {
         .object(["endpoints": .array(lines.map { .object(Self.members(of: $0)) })])
     }
 
-    /// The same for user interfaces: with `mount`, and for lists with the form of a `request`, page sizes, and the `key` of rows.
+    /// The same for user interfaces: with `mount`, and for lists with the form of a `request`, page sizes, and the `key`
+    /// of rows.
     var detailedJSON: JSONValue {
         let endpoints = lines.map { line in
             var members = Self.members(of: line)

@@ -41,8 +41,8 @@ extension StateText {
         }
         let kind = list.paging.kind.rawValue
         leftOut.append(
-            "the members of the rows of '\(list.name)', and the form of its answers: the contract has a list of its own, "
-                + "with the same paging style, '\(kind)', and the same number of rows"
+            "the members of the rows of '\(list.name)', and the form of its answers: the contract has a list of its "
+                + "own, with the same paging style, '\(kind)', and the same number of rows"
         )
         leftOut += summary.inexpressible
         let head = [

@@ -94,7 +94,7 @@ def latency(stub, browser):
     """From the time of a request in the journal to the frame with its row, in milliseconds."""
     page = connected(browser, stub)
     stub.send(RATE, PATH)
-    # One event has more requests than the 50 rows of the page, so that these would not show each of them.
+    # One event can have more requests than the 50 rows of the page, so that these would not show each of them.
     page.until_usable("#older")
     page.use("#older")
     page.until("document.querySelectorAll('#entries tr').length > 50", "more rows")
@@ -170,9 +170,9 @@ def tells_tasks(page):
 def throughput(stub, browser):
     """The stub on one core, the load and the browser on the other: with one panel open and without, in turns.
 
-    The browser gets only the time that the load leaves, so that a stub that is slower is told from less load. A loop
-    uses up what is left of that core, also without a panel: two virtual cores can be one real core, on which each is
-    slower while the other one works.
+    The browser gets only the time that the load leaves; else it would take time from the load, and the stub would get
+    fewer requests, although it is as fast as before. A loop uses up what is left of that core, also without a
+    panel: two virtual cores can be one real core, on which each is slower while the other one works.
     """
     subprocess.run(["taskset", "-acp", "0", str(stub.process.pid)], check=True, stdout=subprocess.DEVNULL)
     for thread in threads(browser.browser.process.pid):

@@ -21,8 +21,6 @@ BEFORE_SCRIPTS = """addEventListener("DOMWindowCreated", ({target: {defaultView:
 # A page is as wide as the element that shows it; a window cannot be as narrow as a telephone.
 RESIZE = """const element = gBrowser.selectedBrowser;
     element.style.maxWidth = "%dpx"; element.style.maxHeight = "%dpx";"""
-
-
 # Firefox collects garbage in steps, between which a page can work.
 SETTLE_SECONDS = 5
 

@@ -22,8 +22,8 @@ class Sign(enum.Enum):
         "documents another behaviour; a note says which",
     )
     undecided = ("?", "undecided: at least one contract could not be judged")
-    absent = ("(✗)", "not promised, and does not do it")
-    present = ("(✓)", "not promised, but does it")
+    absent = ("(✗)", "the library does not promise it, and the pager does not do it")
+    present = ("(✓)", "the library does not promise it, but the pager does it")
     holds = ("✓", "holds")
     unsupported = (
         "·",

@@ -8,9 +8,9 @@ INTRODUCTION = [
     "`ci/pagers` tests current releases of real libraries with the contracts of pagers, and writes this page. A *pager* is",
     "the code that reads the pages of a list API. A *contract* is a test that says how a pager must behave in one situation.",
     "Each contract belongs to a *behaviour*, which is a numbered sentence such as PG-21, and is checked in one or more",
-    "*dialects*: the ways in which APIs page. The *checker*, `understudy check`, runs the contracts. The *stub*, a server on",
-    "this machine, answers the requests in the place of these APIs. [Your pager](your-pager.md) explains contracts with",
-    "examples.",
+    "*dialects*: the forms that paged lists have in different APIs. The *checker*, `understudy check`, runs the contracts.",
+    "The *stub*, a local server, answers the requests in the place of these APIs. [Your pager](your-pager.md) explains",
+    "contracts with examples.",
     "",
     "An *adapter* is a program that connects a library to the checker. No code of a library is changed. Each adapter sets",
     "the base URL, an API key and the page size. Where the library has options for them, the adapter also sets a time-out,",
@@ -100,8 +100,8 @@ def repetition(program, python, contracts):
         f"  --driver '{python} ci/support/pagers/adapters/ADAPTER.py' --id 'PG-NN*'",
         "```",
         "",
-        "`TRY_PROMISES` names promises to try although the library does not make them. For a sign without brackets, leave it",
-        "out. `ci/pagers` installs the libraries into `.build-pagers`.",
+        "`TRY_PROMISES` names promises to try although the library does not make them. To repeat a cell whose sign has no",
+        "brackets, leave it out. `ci/pagers` installs the libraries into `.build-pagers`.",
     ]
 
 

@@ -13,7 +13,7 @@ extension AdminAPI {
             AdminRoute(
                 method: "GET",
                 path: "/faults",
-                summary: "The active faults",
+                summary: "The faults, used-up ones included",
                 parameters: [.mount],
                 schema: "Faults"
             ) {

@@ -75,7 +75,7 @@ extension AdminAPI {
                 help: "Holds that wait for a request.",
                 value: mounts.sum(of: \.armedCount)
             ),
-            .gauge("understudy_faults", help: "Faults in force.", value: mounts.sum(of: \.faults.count)),
+            .gauge("understudy_faults", help: "Faults, used-up ones included.", value: mounts.sum(of: \.faults.count)),
             .gauge(
                 "understudy_last_reload_successful",
                 help: "Whether the last reload of the list files succeeded; 1 if there was none.",

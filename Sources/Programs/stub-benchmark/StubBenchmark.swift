@@ -70,7 +70,7 @@ import StubEngine
         print("\(what): \(Int(best)) ns for \(bytes) bytes")
     }
 
-    /// The list of `houses.yaml`, which `ci/bench` serves.
+    /// The list that `ci/bench` serves, without its dates.
     private static func houses() -> ListDescription {
         let row = RowTemplate([
             RowField(name: "Id", kind: .index), RowField(name: "Key", kind: .uuid),

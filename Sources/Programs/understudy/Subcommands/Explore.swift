@@ -137,8 +137,6 @@ struct Explore: AsyncParsableCommand {
         if isDriven, !style.isEmpty {
             throw ValidationError("--style is for the search without a driver; name a dialect with --dialect")
         }
-        if isDriven, !size.reduction {
-        }
     }
 
     /// Whether a real layer is searched.

@@ -59,7 +59,7 @@ package struct StubServerConfiguration: Hashable, Sendable {
     package var idleLimit: Duration = .seconds(75)
     /// The most streams of events that are open at once; more get 503.
     package var eventStreamCountMax = 32
-    /// The wait from a change of a mount until its event is sent; five times as long after one that left requests out.
+    /// The wait from a change of a mount until its event is sent; five times as long while there are too many requests.
     package var eventInterval: Duration = .milliseconds(50)
     /// The time between two comment lines in a stream of events, which show that the connection works.
     package var eventHeartbeat: Duration = .seconds(15)

@@ -44,7 +44,8 @@ class Operation(NamedTuple):
     def truth(self):
         """The pages that boto3 reads."""
         ignored = "" if max(self.sizes) <= SIZE else ", size ignored"
-        return f"{sum(self.sizes)} of {self.rows} rows on {len(self.sizes)} pages of at most {max(self.sizes)}{ignored}"
+        pages = "1 page" if len(self.sizes) == 1 else f"{len(self.sizes)} pages"
+        return f"{sum(self.sizes)} of {self.rows} rows on {pages} of at most {max(self.sizes)}{ignored}"
 
     @property
     def line(self):

@@ -12,7 +12,7 @@ The script `ci/backends` generates this page. The script starts small servers on
 paging, and asks them with `understudy describe` and `understudy probe`. A second client in Python reads the same lists,
 and compares the rows with those of the database. The script fails if a verdict is not the one in
 `ci/support/backends/expectations.toml`, or if the database does not confirm it. It also fails if `describe` finds less
-than 90 % of the points below, and if the probe calls anything broken or drifted in a preset, whose lists are right.
+than 90 % of the points below, or if the probe calls anything broken or drifted in a preset, whose lists are right.
 
 A finding is about a library with one database and one set of rows. If rows have equal sort values, NULL or no order,
 the documentation of a library can require something more, such as a unique key in the order.

@@ -17,7 +17,7 @@ struct RedirectTests {
         }) { server in
             let exchange = try #require(await ClientCase().ask(["/a?x=1"], of: server.origin).first)
             #expect(exchange.status == 200)
-            #expect(exchange.isRedirected)
+            #expect(exchange.redirectedPath == "/b")
             #expect(exchange.requestCount == 2)
             #expect(exchange.request.address == "\(server.origin)/a?x=1")
             #expect(server.requests == ["GET /a?x=1", "GET /b?x=1"])
@@ -35,7 +35,7 @@ struct RedirectTests {
         }) { server in
             let exchanges = try await ClientCase().ask(["/a?p=1", "/a?p=2"], of: server.origin)
             #expect(exchanges.map(\.status) == [200, 200])
-            #expect(exchanges.allSatisfy { $0.isRedirected })
+            #expect(exchanges.allSatisfy { $0.redirectedPath == "/a/" })
             #expect(Array(server.requests.prefix(first.count)) == first)
             #expect(exchanges.map(\.requestCount) == (status == 307 ? [2, 1] : [2, 2]))
             #expect(server.requests.count == exchanges.map(\.requestCount).reduce(0, +))

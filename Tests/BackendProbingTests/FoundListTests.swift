@@ -13,11 +13,17 @@ import Testing
 struct FoundListTests {
     /// Finds out how a list pages.
     private static func plan(for probed: ProbedMount) throws -> ProbePlan {
+        try plan(answering: probed.outcome)
+    }
+
+    private static func plan(
+        answering answer: (TransportRequest) -> Result<TransportAnswer, TransportFailure>
+    ) throws -> ProbePlan {
         let request = TransportRequest(url: "\(ProbedMount.base)/api/rows", timeout: .seconds(1))
         var state = DescribeState(request: request)
         var action = state.start()
         while case .ask(let request) = action {
-            action = state.handle(Exchange(request: request, outcome: probed.outcome(of: request)))
+            action = state.handle(Exchange(request: request, outcome: answer(request)))
         }
         switch action {
         case .done(let reading): return ProbePlan(reading)
@@ -98,6 +104,18 @@ struct FoundListTests {
         #expect(sentence.hasPrefix("row 10 comes on page 1 and again on page 2"))
         let list = "http://stub.test/api/rows"
         #expect(evidence.map(\.command) == ["curl -s '\(list)?size=\(size)'", "curl -s '\(list)?page=2'"])
+    }
+
+    @Test("finds URLs of the next page that lead to rows of the page itself", arguments: [0, 5])
+    func repeatedPage(skipped: Int) throws {
+        let rows = (0..<45).map { id -> JSONValue in ["id": .integer(Int64(id))] }
+        let answer = { (request: TransportRequest) -> Result<TransportAnswer, TransportFailure> in
+            let start = request.parameters.isEmpty ? 0 : skipped
+            let body: JSONValue = ["items": .array(Array(rows[start..<start + 10])), "next": "/api/rows?after=9"]
+            return .success(TransportAnswer(body: body))
+        }
+        let report = ProbedMount.probe(try Self.plan(answering: answer)) { _, request in answer(request) }
+        #expect(report.broken.contains("PB-02"), "\(report.trouble)")
     }
 
     @Test("does not know rows that are missing with another size, if no request can name one")

@@ -194,7 +194,7 @@ struct MannerTests {
         var action = state.start()
         while case .ask(let request) = action {
             let outcome = probed.outcome(of: request)
-            action = state.handle(Exchange(request: request, outcome: outcome, isRedirected: true))
+            action = state.handle(Exchange(request: request, outcome: outcome, redirectedPath: "/api/rows/"))
         }
         guard case .done(let report) = action, case .broken(_, let evidence) = report["PB-02"] else {
             Issue.record("PB-02 is not broken")

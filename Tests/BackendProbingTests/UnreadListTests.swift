@@ -72,16 +72,17 @@ struct UnreadListTests {
         let words = "(it is an HTML page); use the URL from which the page requests its data"
         check(try probe(.success(page)), says: words)
         let request = TransportRequest(url: "http://stub.test/api/rows", timeout: .seconds(1))
-        let login = Exchange(request: request, outcome: .success(page), isRedirected: true)
+        let login = Exchange(request: request, outcome: .success(page), redirectedPath: "/login")
         var state = DescribeState(request: request)
         _ = state.start()
         guard case .refused(let refusal) = state.handle(login) else {
             Issue.record("the page is read")
             return
         }
-        #expect(refusal.code == .notJSON(ReadingRefusal.redirectedWords))
-        #expect(refusal.description.contains("such as a login page); give the credentials with --header"))
-        let remedy = "such as a login page); pass the credentials with --header, or use the URL of a list in JSON"
+        let reason = "it is an HTML page, because the server redirects to '/login'"
+        #expect(refusal.code == .notJSON(reason))
+        #expect(refusal.description.contains("(\(reason)); give the credentials with --header"))
+        let remedy = "(\(reason)); pass the credentials with --header, or use the URL of a list in JSON"
         #expect(UnreadList(refusal).reason.hasSuffix(remedy))
         check(
             try probe(.success(TransportAnswer(status: 200, headers: [], bytes: Array("a,b".utf8)))),

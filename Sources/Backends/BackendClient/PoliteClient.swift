@@ -85,7 +85,7 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
         }
         if let path = memory.withLock({ $0.moves[address.path] }) {
             address = address.replacing(path: path)
-            exchange.isRedirected = true
+            exchange.redirectedPath = path
         }
         var trail = RedirectTrail(from: address, method: exchange.request.method, redirectsMax: limits.redirectsMax)
         while true {
@@ -100,7 +100,7 @@ package final class PoliteClient<Time: Clock>: Backend where Time.Duration == Du
             case .keep:
                 if answer.isSuccess, let move = trail.move { remember(move) }
                 return
-            case .follow: exchange.isRedirected = true
+            case .follow: exchange.redirectedPath = trail.address.path
             case .refuse(let reason):
                 exchange.outcome = .failure(TransportFailure(reason, isNetwork: false))
                 return

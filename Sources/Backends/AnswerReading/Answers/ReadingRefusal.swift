@@ -49,8 +49,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
 
     /// The reason of ``Code/notJSON(_:)`` for a page that is meant for browsers.
     package static let htmlWords = "it is an HTML page"
-    /// The reason of ``Code/notJSON(_:)`` for such a page at the end of a redirect.
-    package static let redirectedWords = "it is an HTML page to which the server redirects, such as a login page"
+    /// The beginning of the reason of ``Code/notJSON(_:)`` for such a page at the end of a redirect; its path follows.
+    package static let redirectedWords = "it is an HTML page, because the server redirects to"
 
     /// The kind of reason.
     package var code: Code
@@ -87,9 +87,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case .status(503): "the backend answered with status 503; lower --rate, or try again later"
         case .status(let status):
             "the backend answered with status \(status); give the headers that it needs, or another address"
-        case .notJSON(Self.redirectedWords):
-            "the answer is not JSON (\(Self.redirectedWords)); give the credentials with --header, or the address of a "
-                + "list in JSON"
+        case .notJSON(let reason) where reason.hasPrefix(Self.redirectedWords):
+            "the answer is not JSON (\(reason)); give the credentials with --header, or the address of a list in JSON"
         case .notJSON(let reason): "the answer is not JSON (\(reason)); give the address of a list in JSON"
         case .noContents:
             "the recording has no contents of answers; export it with contents ('Save all as HAR with content')"

@@ -62,7 +62,9 @@ extension TransportAnswer {
 
 extension Exchange {
     /// The words about an answer that is an HTML page.
-    package var htmlWords: String { isRedirected ? ReadingRefusal.redirectedWords : ReadingRefusal.htmlWords }
+    package var htmlWords: String {
+        redirectedPath.map { "\(ReadingRefusal.redirectedWords) '\($0)'" } ?? ReadingRefusal.htmlWords
+    }
 
     /// Returns the answer with its JSON body.
     ///

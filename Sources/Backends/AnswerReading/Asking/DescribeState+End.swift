@@ -12,7 +12,8 @@ extension DescribeState {
     /// Asks for the last page; nil if it was seen or is too far away.
     mutating func askEnd(_ notes: ListNotes) -> Action? {
         if let action = askLastNumber(notes) { return action }
-        guard notes.lastPage == nil, endSteps < Self.endStepsMax else { return nil }
+        // A URL that leads back does not lead to the last page.
+        guard notes.lastPage == nil, notes.repetition == nil, endSteps < Self.endStepsMax else { return nil }
         endSteps += 1
         guard let farthest = notes.pages.filter({ $0.end != nil }).max(by: { $0.end ?? 0 < $1.end ?? 0 }) else {
             return nil

@@ -14,7 +14,7 @@ extension DescribeState {
         let page = notes.current
         let references = page.references
         if let target = references.url {
-            guard ways == nil else { throw refusal(afterURL: target.address, of: page) }
+            guard ways == nil else { throw ReadingRefusal(.noWayOn(page.rows.count), came: otherAnswer?.words) }
             guard WebAddress(page.request.url)?.origin == target.address.origin else {
                 let came = "the URL of the next page leads to another host, '\(target.address.origin)'"
                 throw ReadingRefusal(.noWayOn(page.rows.count), came: came)
@@ -29,17 +29,6 @@ extension DescribeState {
         guard let trials = ways?.first else { throw refusal(references, notes: notes) }
         ways?.removeFirst()
         return ask(.wayOn(trials), with: page.request.adding(trials))
-    }
-
-    /// Returns the reason for a list whose URL of the next page does not lead to one.
-    private func refusal(afterURL address: WebAddress, of page: SeenPage) -> ReadingRefusal {
-        guard otherAnswer?.hasRepeatedRows == true else {
-            return ReadingRefusal(.noWayOn(page.rows.count), came: otherAnswer?.words)
-        }
-        var next = page.request
-        next.url = address.bare
-        next.parameters = address.parameters
-        return ReadingRefusal(.repeatedRows(page: page.request.publicAddress, next: next.publicAddress))
     }
 
     private func refusal(_ references: NextReferences, notes: ListNotes) -> ReadingRefusal {
@@ -174,9 +163,18 @@ extension DescribeState {
     }
 
     /// Takes the page at the URL that an answer gave for the next page.
+    ///
+    /// The URL is how the list pages even if its rows come again: that is a mistake of the backend, which a probe finds.
     mutating func takeNextURL(_ page: SeenPage?, reference: PagerDialect.Reference, into notes: inout ListNotes) {
         let current = notes.current
-        guard var page, page.follows(current) else { return }
+        guard var page, !page.rows.isEmpty else { return }
+        guard page.follows(current) else {
+            notes.paging = .url(reference)
+            notes.repetition = ListNotes.Repetition(page: current.request, next: page.request)
+            // The rows are not those after the first page, but the members around them are those of a second page.
+            notes.pages.append(page)
+            return
+        }
         page.start = current.rows.count
         // The URL may have the page size of the request, or another page size.
         page.size = page.request.pageSize(at: notes.size)

@@ -11,8 +11,8 @@ package struct Exchange: Hashable, Sendable {
     package var outcome: Result<TransportAnswer, TransportFailure>
     /// The number of requests that were sent for it; redirects and repetitions count, too.
     package var requestCount: Int
-    /// Whether the server redirected the request to another address.
-    package var isRedirected: Bool
+    /// The path to which the server redirected the request, without its query, which can have secrets; nil if it did not.
+    package var redirectedPath: String?
 
     /// Creates an exchange.
     ///
@@ -20,17 +20,17 @@ package struct Exchange: Hashable, Sendable {
     ///   - request: The request as it was asked for.
     ///   - outcome: The answer, or the reason for its absence.
     ///   - requestCount: The number of requests that were sent for it.
-    ///   - isRedirected: Whether the server redirected the request to another address.
+    ///   - redirectedPath: The path to which the server redirected the request; nil if it did not.
     package init(
         request: TransportRequest,
         outcome: Result<TransportAnswer, TransportFailure>,
         requestCount: Int = 1,
-        isRedirected: Bool = false
+        redirectedPath: String? = nil
     ) {
         self.request = request
         self.outcome = outcome
         self.requestCount = requestCount
-        self.isRedirected = isRedirected
+        self.redirectedPath = redirectedPath
     }
 }
 

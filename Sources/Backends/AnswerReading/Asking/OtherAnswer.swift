@@ -11,8 +11,6 @@ struct OtherAnswer: Hashable, Sendable {
     var words: String
     /// Whether the answer is not a page.
     var isFailure: Bool
-    /// Whether the answer is a page with rows of the page before.
-    var hasRepeatedRows: Bool
 
     /// The longest part of a body that is shown, in characters.
     private static let bodyMax = 80
@@ -26,11 +24,6 @@ struct OtherAnswer: Hashable, Sendable {
     ///   - current: The page before.
     init(_ exchange: Exchange, page: SeenPage?, asked: String, current: SeenPage) {
         isFailure = page == nil
-        hasRepeatedRows =
-            switch page.map({ RowsRelation(of: $0, to: current) }) {
-            case .same, .sameStart, .shifted, .mixed: true
-            case .none?, .disjoint, nil: false
-            }
         let came = page.map { Self.words(for: $0, current: current) } ?? Self.words(for: exchange)
         words = "\(asked) gets \(came)"
     }

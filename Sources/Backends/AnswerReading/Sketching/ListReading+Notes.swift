@@ -180,6 +180,14 @@ extension ListSketching {
                 at: ["paging", "size"]
             )
         }
+        if let repetition = notes.repetition {
+            remark(
+                "the backend may be wrong: 'GET \(repetition.next.publicAddress)', the URL of the next page in the answer "
+                    + "to 'GET \(repetition.page.publicAddress)', gets too many rows of this answer; does the URL drop a "
+                    + "parameter, or does the sort have equal values?",
+                at: ["paging"]
+            )
+        }
         if notes.dropsSize {
             remark(
                 "the URLs of other pages do not have the size; does the backend keep it otherwise?",

@@ -40,7 +40,7 @@ extension ProbeEvidence {
     init(_ answer: ProbeAnswer, plan: ProbePlan) {
         let asked = answer.question.request
         let sent = try? answer.exchange.outcome.get()
-        let isRedirected = answer.exchange.isRedirected
+        let isRedirected = answer.exchange.redirectedPath != nil
         self.init(
             command: plan.redacted(CurlCommand.text(of: asked, plan: plan, isRedirected: isRedirected)),
             request: plan.redacted(CurlCommand.line(of: asked, plan: plan)),

@@ -210,7 +210,7 @@ extension ProbeInvariant {
 
 extension ProbeMemory {
     /// The reason for no verdict on a list that changes.
-    static let changeWords = "the list changed meanwhile: the same request got other rows"
+    static let changeWords = "the same request got other rows, so the list changed meanwhile, or its order is random"
 
     /// The reason for no verdict on something that was seen only once.
     static let onceWords = "it looked broken once, but not when it was asked for again"

@@ -78,7 +78,8 @@ package struct UnreadList: Hashable, Sendable {
         let remedy =
             switch content {
             case ReadingRefusal.htmlWords: "use the URL from which the page requests its data"
-            case ReadingRefusal.redirectedWords: "pass the credentials with --header, or use the URL of a list in JSON"
+            case _ where content.hasPrefix(ReadingRefusal.redirectedWords):
+                "pass the credentials with --header, or use the URL of a list in JSON"
             default: "use the URL of a list in JSON"
             }
         // The reason of a parser begins with the same words.

@@ -49,7 +49,8 @@ def judge(program, base, backend, part, folder, oracle):
     lines = problems(by_url, backend["parts"][part], found, client, refusal)
     file = Path(folder, "list.yaml")
     # A description of the same list with other rows fits as well.
-    file.write_text(description.text or describe(program, base + backend["model"]).text)
+    model = backend.get("models", {}).get(part)
+    file.write_text(describe(program, base + model).text if model else description.text)
     by_file = probe(program, str(file), "--url", url, oracle=database if oracle else None)
     expected = backend.get("by_file", {}).get(part, backend["parts"][part])
     sizes = by_file.report.get("pageSizes", [])
@@ -90,7 +91,7 @@ def main():
         with tempfile.TemporaryDirectory() as folder:
             lists.append(registry.judged(program, options.registry, expected["registry"], folder))
             print(lists[-1].line, flush=True)
-    detections = presets.judged(program)
+    detections = presets.judged(program, expected["presets"])
     target = ROOT / options.markdown
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_text(page(lists, operations, detections), encoding="utf-8")

@@ -11,15 +11,16 @@ import yaml
 
 from describing import Description, describe, path_of
 from detecting import detect
-from probing import Probe, probe, problems_of_honest
+from probing import Probe, probe, problems, problems_of_honest
 from running import run, stub
+from walking import Client, truth
 
 # More rows than the default size of nearly all presets.
 ROWS = 1200
 
 
 class Preset(NamedTuple):
-    """The results about one list of a preset; it is honest, so that nothing may be wrong."""
+    """The results about one list of a preset; it is honest, so that nothing may be wrong but what is expected."""
 
     name: str
     style: str
@@ -29,6 +30,8 @@ class Preset(NamedTuple):
     description: Description | None
     by_url: Probe | None
     by_file: Probe
+    # The differences from the expectations, if the probe of the URL must call something broken.
+    differences: list | None = None
 
     @property
     def title(self):
@@ -51,7 +54,9 @@ class Preset(NamedTuple):
         if self.description and not self.description.text:
             lines.append(f"describe refuses the list: {self.description.reason}")
         for place, found in (("by its URL", self.by_url), ("by its list file", self.by_file)):
-            if found:
+            if found is self.by_url and self.differences is not None:
+                lines += [f"{place}: {line}" for line in self.differences]
+            elif found:
                 lines += [f"{place}: {line}" for line in problems_of_honest(found, ROWS)]
         return lines
 
@@ -63,20 +68,26 @@ class Preset(NamedTuple):
                 f"reads {self.read}" + "".join(f"\n      {line}" for line in self.problems))
 
 
-def judged(program):
-    """Return the results about each list of each preset."""
+def judged(program, expected):
+    """Return the results about each list of each preset.
+
+    Args:
+        program: The program.
+        expected: The presets in which the probe of the URL must call something broken, by their names.
+    """
     found = []
     for line in run(program, "presets")[1].splitlines():
         name = line.split()[0]
         text = run(program, "presets", name)[1]
         lists = yaml.safe_load(text)["lists"]
         for key, listed in lists.items():
-            found.append(judge(program, name, text, key, listed, f"{name}.{key}" if len(lists) > 1 else name))
+            title = f"{name}.{key}" if len(lists) > 1 else name
+            found.append(judge(program, name, text, key, listed, title, expected.get(title)))
             print(found[-1].line, flush=True)
     return found
 
 
-def judge(program, preset, text, key, listed, name):
+def judge(program, preset, text, key, listed, name, expected):
     """Serve a preset, and let both programs read one of its lists.
 
     Args:
@@ -86,6 +97,7 @@ def judge(program, preset, text, key, listed, name):
         key: The key of the list in this file.
         listed: The list.
         name: The name of the result.
+        expected: The invariants that the probe of the URL must call broken, with the way of a client; None for none.
     """
     rows = path_of(listed.get("body", {}), "rows") or ""
     is_post = listed.get("method", "GET") != "GET" or "graphql" in listed
@@ -98,4 +110,10 @@ def judge(program, preset, text, key, listed, name):
         if is_post:
             return Preset(name, listed["paging"]["style"], rows, None, None, None, by_file)
         description, by_url = describe(program, url), probe(program, url)
-        return Preset(name, listed["paging"]["style"], rows, detect(url), description, by_url, by_file)
+        differences = None
+        if expected:
+            entry = {"path": url.removeprefix(base), "rows": rows, "id": listed["items"]["key"], "way": expected["way"]}
+            client = Client(base, entry, {})
+            walks = truth(client, by_url.report["pageSizes"], list(range(1, ROWS + 1)))
+            differences = problems(by_url, expected["broken"], walks, client)
+        return Preset(name, listed["paging"]["style"], rows, detect(url), description, by_url, by_file, differences)

@@ -154,7 +154,8 @@ def problems(found, expected, truth, client, refusal=""):
     for id, defect in ORACLE.items():
         if found.findings.get(id, {}).get("verdict") == "holds" and confirmed[id]():
             lines.append(f"{id} holds, but {defect}")
-    if not found.broken:
+    # What is undecided is not called right.
+    if not found.broken and not {"PB-02", "PB-03"} & set(found.undecided):
         lines += [f"nothing is broken, but {line}" for line in defects(truth)]
     return lines
 

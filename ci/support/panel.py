@@ -51,8 +51,11 @@ def try_faults(stub, page):
     page.until("!document.querySelector('#fault-list li')", "the fault disappears")
     expect("faults", [], stub.admin("GET", "/faults")["faults"])
     left = "[...document.querySelectorAll('#fault-form input')].map((field) => field.value)"
-    expect("what the form keeps", ["500:Busy", "", "", ""], page.evaluate(left))
+    # A second click adds the same fault again, and not one for all pages.
+    expect("what the form keeps", ["500:Busy", "3", "1", ""], page.evaluate(left))
     page.choose("#fault-form [name=list]", "any")
+    for name in ("page", "times"):
+        page.write(f"#fault-form [name={name}]", "")
 
 
 def try_share(stub, page):
@@ -159,10 +162,11 @@ def try_next(stub, page):
     page.use("#pages .page:nth-child(2) [aria-label^=Hold]")
     page.use("#hold-form button")
     page.until_text("#waiting", "the next answer of towns for page 2")
-    expect("the page in the form", "", page.value("#hold-form [name=page]", "e.value"))
+    expect("the page in the form", "2", page.value("#hold-form [name=page]", "e.value"))
     expect("page 1", 200, stub.ask("/api/towns?page=1")[0])
     release_only(stub, page, stub.open_request("/api/towns?page=2"))
     page.choose("#hold-form [name=list]", "any")
+    page.write("#hold-form [name=page]", "")
 
 
 def release_only(stub, page, connection):
@@ -310,6 +314,12 @@ def try_state(stub, page):
     stub.admin("DELETE", "/rows?list=towns&at=3")
     stub.admin("POST", "/holds", {"list": "towns", "page": 4})
     page.until_text("#fault-list", "status:503@page=2")
+    # The controls of the header are on the screen wherever the page is.
+    page.evaluate("document.documentElement.style.scrollBehavior = 'auto'")
+    page.evaluate("window.scrollTo(0, 900)")
+    moved = page.evaluate("(() => { const { scrollY } = window; document.getElementById('form').focus();"
+                          " return window.scrollY - scrollY; })()")
+    expect("what a look at the form moves", 0, moved)
     for form in ("command", "list", "contract"):
         page.value("#form", f"(e.value = '{form}')")
         page.use("#copy-state")

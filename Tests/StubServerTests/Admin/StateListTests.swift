@@ -64,7 +64,7 @@ struct StateListTests {
                   - {"id":2}
 
             """
-        let note = "new rows of 'towns': \(Self.copies)"
+        let note = "rows of 'towns' that are inserted later: \(Self.copies)"
         #expect(list == StateText(text: "# Not in this text:\n# - \(note)\n" + Self.head + text, leftOut: [note]))
     }
 
@@ -112,7 +112,7 @@ struct StateListTests {
                 "the changed rows of 'owners': the rows of 'pets' have the keys of these rows",
                 "the changed rows of 'keys': the pages of 'keys' begin after a key, and these rows would have no keys",
                 "the changed rows of 'long': a list file can have up to 1000 of them, and the list has 1999",
-                "new rows of 'items': \(Self.copies)",
+                "rows of 'items' that are inserted later: \(Self.copies)",
                 "requests for single rows of 'items': rows that are written one by one have no keys",
                 "the hold of page 2: a list file has no holds",
             ]

@@ -63,7 +63,6 @@ export class FaultsView {
     try {
       const { fault } = await this.#app.client.change("POST", "faults", { body });
       say(`The fault ${fault} is active`);
-      for (const name of ["page", "times", "share"]) elements[name].value = "";
       this.#app.read("faults");
     } catch (error) {
       setText(byID("fault-problem"), failureText(error));

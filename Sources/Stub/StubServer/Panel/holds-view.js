@@ -35,7 +35,7 @@ export class HoldsView {
 
   render(state) {
     if (this.#seen.waiting !== state.waiting) this.#renderWaiting(state.waiting);
-    if (this.#seen.held !== state.held || this.#seen.order !== state.order) this.#renderHeld(state);
+    if (["waiting", "held", "order"].some((part) => this.#seen[part] !== state[part])) this.#renderHeld(state);
     this.#seen = state;
   }
 
@@ -50,7 +50,6 @@ export class HoldsView {
     return attempt(async () => {
       await this.#app.client.change("POST", "holds", { body });
       say(`Holding ${patternText(body)}`);
-      page.value = "";
       this.#app.read("holds");
     });
   }
@@ -74,12 +73,13 @@ export class HoldsView {
       button("Remove", remove, { "aria-label": `Remove the hold of ${text}` }));
   }
 
-  #renderHeld({ held, order }) {
+  #renderHeld({ held, order, waiting }) {
     const byNumber = new Map(held.map((entry) => [entry.id, entry]));
     const entries = order.map((id) => byNumber.get(id));
     byID("no-held").hidden = entries.length > 0;
     byID("held-help").hidden = entries.length < 2;
     byID("release-all").disabled = entries.length === 0;
+    byID("release-everything").disabled = entries.length + waiting.length === 0;
     const left = [...byID("held").children].findIndex((item) => item.contains(document.activeElement));
     fill(byID("held"), entries, ({ id }) => id, (entry) => this.#heldItem(entry), (item, entry, index) => {
       const name = `Move ${answerText(entry)}, position ${index + 1} of ${entries.length}`;

@@ -112,15 +112,16 @@ export class ListsView {
   #pageBox() {
     const box = make("div", { class: "page", role: "group" });
     const choose = (id, first) => () => {
-      const { elements } = byID(id);
-      elements.list.value = this.#app.state.selected;
-      elements.page.value = box.page;
-      byID(id).scrollIntoView({ block: "center" });
-      elements[first].focus({ preventScroll: true });
+      const form = byID(id);
+      if (form.elements.every) form.reset();
+      form.elements.list.value = this.#app.state.selected;
+      form.elements.page.value = box.page;
+      form.scrollIntoView({ block: "center" });
+      form.elements[first].focus({ preventScroll: true });
     };
     box.append(make("div", { class: "title" }, make("h4"), make("bdi", { class: "mark" }), make("span", { class: "asked" }),
       button("Fault…", choose("fault-form", "word"), { class: "plain" }),
-      button("Hold…", choose("hold-form", "hold"), { class: "plain" })), make("ul", { class: "tiles" }));
+      button("Hold…", choose("hold-form", "page"), { class: "plain" })), make("ul", { class: "tiles" }));
     return box;
   }
 

@@ -56,7 +56,10 @@ private struct ListFileWriter {
             leftOut.append("the changed rows of '\(name)': \(obstacle)")
         } else {
             rows[name] = changes.rows
-            leftOut.append("new rows of '\(name)': a stub with this file makes copies of these rows, with the same ids")
+            leftOut.append(
+                "rows of '\(name)' that are inserted later: a stub with this file makes copies of these rows, with the same "
+                    + "ids"
+            )
             if !changes.isExact {
                 leftOut.append(
                     "the form of some values in the rows of '\(name)': 416.80 is written as 416.8, for example"

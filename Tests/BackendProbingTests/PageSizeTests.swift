@@ -58,6 +58,17 @@ struct PageSizeTests {
         #expect(!report.isBroken && !report.isUndecided, "\(report.trouble)")
     }
 
+    @Test("the second size is a smaller one if the server cuts larger pages to the size of the first walk")
+    func cut() throws {
+        let served = ProbedStyle.page.list(rows: 57, size: 20, most: 20)
+            .replacing("maximumSize: 20", with: "maximumSize: 20, overSize: clamp")
+        var probed = try ProbedMount(served)
+        probed.plan.promises.maximumSize = nil
+        let report = probed.probe()
+        #expect(report.pageSizes == [20, 19])
+        #expect(report["PB-03"] == .holds, "\(report.trouble)")
+    }
+
     @Test("a page is as large as the others if the description has no size", arguments: [ProbedStyle.page, .cursor])
     func undescribedSizes(style: ProbedStyle) throws {
         let served = style.list(rows: 45, size: 7, most: 9)

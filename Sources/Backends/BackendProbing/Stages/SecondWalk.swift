@@ -32,6 +32,7 @@ struct SecondWalk: ProbeStage {
         guard let page = memory.second?.pages.count else { return }
         if page == 0 { memory.samples.takeSized(answer, plan: memory.plan) }
         guard answer.glance.isPage else { return fail(answer, at: page, in: &memory) }
+        if page == 0, isCut(answer.glance, in: memory) { return begin(&memory) }
         let lead = memory.comparison.add(answer.glance.marks, page: page, rows: memory.rows)
         let pagesMax = memory.plan.pagesMax
         // The walk is changed in place, because a copy of all pages for each page would be slow.
@@ -41,6 +42,12 @@ struct SecondWalk: ProbeStage {
 
     func leftOutCount(_ memory: ProbeMemory) -> Int {
         memory.second.map { memory.pagesLeft(of: $0, rows: memory.first.rowCount) } ?? 1
+    }
+
+    /// Returns whether the server cuts a larger page to the size of the first walk, so that only a smaller size differs.
+    private func isCut(_ glance: PageGlance, in memory: ProbeMemory) -> Bool {
+        guard let size = memory.second?.size, let other = sizes.first, other != memory.first.size else { return false }
+        return size > glance.ids.count && glance.ids.count == memory.first.pages.first?.count
     }
 
     private mutating func fail(_ answer: ProbeAnswer, at page: Int, in memory: inout ProbeMemory) {

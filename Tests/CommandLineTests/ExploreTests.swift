@@ -223,7 +223,9 @@ struct ExploreTests {
         let call = ["explore", "--style", "keys", "--bounds", "pages=8,actions=255", "--time", "0.001", "--quiet"]
         let outcome = try await Program().run(call)
         #expect(outcome.exit == 2)
-        let sentence = "the time was over before every history was tried; raise --time, or lower --bounds"
-        #expect(outcome.output.contains(sentence))
+        // A fast machine can try all histories of one step before, which the report then says in between.
+        for part in ["the time was over before every history was tried; ", "raise --time, or lower --bounds\n"] {
+            #expect(outcome.output.contains(part), "\(outcome.output)")
+        }
     }
 }

@@ -90,7 +90,7 @@ struct ExploreDriverTests {
     func interrupted() async throws {
         let workspace = try Workspace([:])
         let driver = "python3 \(Self.root.path())kits/python/reference/driver.py"
-        let call = ["explore", "--driver", driver, "--driver-jobs", "1", "--time", "0.2", "--json", "e.json"]
+        let call = ["explore", "--driver", driver, "--driver-jobs", "1", "--time", "1", "--json", "e.json"]
         let program = try Program().start(call, in: workspace.folder, environment: Self.environment)
         // The search of the second dialect begins as soon as the result of the first one is shown.
         await program.output.text { $0.contains("  page: ") }

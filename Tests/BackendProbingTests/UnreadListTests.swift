@@ -80,7 +80,7 @@ struct UnreadListTests {
             return
         }
         let reason = "it is an HTML page, because the server redirects to '/login'"
-        #expect(refusal.code == .notJSON(reason))
+        #expect(refusal.code == .html(redirectedTo: "/login"))
         #expect(refusal.description.contains("(\(reason)); give the credentials with --header"))
         let remedy = "(\(reason)); pass the credentials with --header, or use the URL of a list in JSON"
         #expect(UnreadList(refusal).reason.hasSuffix(remedy))
@@ -111,7 +111,7 @@ struct UnreadListTests {
     func notFound() {
         #expect(UnreadList(ReadingRefusal(.status(404))).reason.hasSuffix("check the path of the URL"))
         #expect(!UnreadList(ReadingRefusal(.status(404))).isMisdescribed)
-        #expect(UnreadList(ReadingRefusal(.notJSON(ReadingRefusal.htmlWords))).reason.contains("an HTML page"))
+        #expect(UnreadList(ReadingRefusal(.html(redirectedTo: nil))).reason.contains("an HTML page"))
         #expect(UnreadList(ReadingRefusal(.noRows)).isMisdescribed)
     }
 }

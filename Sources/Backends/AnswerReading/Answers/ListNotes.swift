@@ -63,18 +63,10 @@ struct ListNotes: Hashable, Sendable {
     var pastEndDenial: Denial?
     /// The number of rows after which the backend answers with an error; nil while no error was seen.
     var errorAt: Int?
-    /// The requests for a page and for the URL of its next page, which gets too many of its rows again; nil if none does.
-    var repetition: Repetition?
+    /// The first page, if its URL of the next page gets too many of its rows again; nil otherwise.
+    var repeatedPage: RepeatedPage?
     /// The bounds of the page size that were seen.
     var bounds = SizeBounds()
-
-    /// Two requests that get the same rows.
-    struct Repetition: Hashable, Sendable {
-        /// The request for the page that gave the URL.
-        var page: TransportRequest
-        /// The request for the URL of its next page.
-        var next: TransportRequest
-    }
 
     /// The bounds of the page size.
     struct SizeBounds: Hashable, Sendable {

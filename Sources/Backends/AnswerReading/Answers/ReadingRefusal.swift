@@ -11,6 +11,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case status(Int)
         /// The content is not JSON.
         case notJSON(String)
+        /// The content is an HTML page; with the path to which the server redirects, if it does.
+        case html(redirectedTo: String?)
         /// A recording was exported without the contents of the answers.
         case noContents
         /// The body has no array.
@@ -29,8 +31,8 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case onePage(Int)
         /// More rows exist, but no parameter led to them.
         case noWayOn(Int)
-        /// The URL of the next page leads to rows of the page that gave it; the addresses of both pages.
-        case repeatedRows(page: String, next: String)
+        /// The URL of the next page leads to rows of the page that gave it.
+        case repeatedRows(RepeatedPage)
         /// No recorded request has a value that leads past these rows.
         case noRecordedWay(Int)
         /// The page with the number 1 is neither the first page nor the one behind it.
@@ -47,10 +49,13 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case budget(Int)
     }
 
-    /// The reason of ``Code/notJSON(_:)`` for a page that is meant for browsers.
-    package static let htmlWords = "it is an HTML page"
-    /// The beginning of the reason of ``Code/notJSON(_:)`` for such a page at the end of a redirect; its path follows.
-    package static let redirectedWords = "it is an HTML page, because the server redirects to"
+    /// Describes an answer that is an HTML page.
+    ///
+    /// - Parameter path: The path to which the server redirects; nil if it does not.
+    /// - Returns: The words, which follow "the answer is not JSON".
+    package static func htmlWords(redirectedTo path: String?) -> String {
+        "it is an HTML page" + (path.map { ", because the server redirects to '\($0)'" } ?? "")
+    }
 
     /// The kind of reason.
     package var code: Code
@@ -87,8 +92,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case .status(503): "the backend answered with status 503; lower --rate, or try again later"
         case .status(let status):
             "the backend answered with status \(status); give the headers that it needs, or another address"
-        case .notJSON(let reason) where reason.hasPrefix(Self.redirectedWords):
-            "the answer is not JSON (\(reason)); give the credentials with --header, or the address of a list in JSON"
+        case .html(let path):
+            "the answer is not JSON (\(Self.htmlWords(redirectedTo: path))); give "
+                + (path == nil ? "" : "the credentials with --header, or ") + "the address of a list in JSON"
         case .notJSON(let reason): "the answer is not JSON (\(reason)); give the address of a list in JSON"
         case .noContents:
             "the recording has no contents of answers; export it with contents ('Save all as HAR with content')"
@@ -111,10 +117,9 @@ package struct ReadingRefusal: Error, Hashable, Sendable, CustomStringConvertibl
         case .noWayOn(let count):
             "no common parameter leads past the first \(count) rows\(came.map { ": \($0)" } ?? ""); record the first "
                 + "two pages in a browser and describe the HAR file, or \(Self.byHand)"
-        case .repeatedRows(let page, let next):
-            "the backend may be wrong: 'GET \(next)', the URL of the next page in the answer to 'GET \(page)', gets "
-                + "too many rows of this answer; check whether the URL drops a parameter, and whether the sort has equal "
-                + "values, or \(Self.byHand)"
+        case .repeatedRows(let repeated):
+            "\(repeated.words); check whether the URL drops a parameter, and whether the sort has equal values, or "
+                + Self.byHand
         case .noRecordedWay(let count):
             "no recorded request leads past the first \(count) rows; record the list again from its first page to its "
                 + "third one while its rows do not change, or \(Self.byHand)"

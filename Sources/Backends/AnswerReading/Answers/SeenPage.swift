@@ -61,11 +61,6 @@ extension TransportAnswer {
 }
 
 extension Exchange {
-    /// The words about an answer that is an HTML page.
-    package var htmlWords: String {
-        redirectedPath.map { "\(ReadingRefusal.redirectedWords) '\($0)'" } ?? ReadingRefusal.htmlWords
-    }
-
     /// Returns the answer with its JSON body.
     ///
     /// - Throws: `ReadingRefusal` for an exchange without an answer, another status than 2xx, and other content.
@@ -77,7 +72,8 @@ extension Exchange {
             switch answer.content {
             case .json(let body): return (answer, body)
             case .empty: throw ReadingRefusal(.notJSON("it is empty"))
-            case .other(let reason): throw ReadingRefusal(.notJSON(answer.isHTML ? htmlWords : reason))
+            case .other(let reason):
+                throw ReadingRefusal(answer.isHTML ? .html(redirectedTo: redirectedPath) : .notJSON(reason))
             }
         }
     }

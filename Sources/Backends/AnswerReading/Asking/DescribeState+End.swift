@@ -13,7 +13,7 @@ extension DescribeState {
     mutating func askEnd(_ notes: ListNotes) -> Action? {
         if let action = askLastNumber(notes) { return action }
         // A URL that leads back does not lead to the last page.
-        guard notes.lastPage == nil, notes.repetition == nil, endSteps < Self.endStepsMax else { return nil }
+        guard notes.lastPage == nil, notes.repeatedPage == nil, endSteps < Self.endStepsMax else { return nil }
         endSteps += 1
         guard let farthest = notes.pages.filter({ $0.end != nil }).max(by: { $0.end ?? 0 < $1.end ?? 0 }) else {
             return nil

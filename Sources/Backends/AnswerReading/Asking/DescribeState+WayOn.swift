@@ -168,17 +168,14 @@ extension DescribeState {
     mutating func takeNextURL(_ page: SeenPage?, reference: PagerDialect.Reference, into notes: inout ListNotes) {
         let current = notes.current
         guard var page, !page.rows.isEmpty else { return }
-        guard page.follows(current) else {
-            notes.paging = .url(reference)
-            notes.repetition = ListNotes.Repetition(page: current.request, next: page.request)
-            // The rows are not those after the first page, but the members around them are those of a second page.
-            notes.pages.append(page)
-            return
-        }
-        page.start = current.rows.count
-        // The URL may have the page size of the request, or another page size.
-        page.size = page.request.pageSize(at: notes.size)
         notes.paging = .url(reference)
+        if page.follows(current) {
+            page.start = current.rows.count
+            // The URL may have the page size of the request, or another page size.
+            page.size = page.request.pageSize(at: notes.size)
+        } else {
+            notes.repeatedPage = RepeatedPage(current.request, next: page.request)
+        }
         notes.pages.append(page)
     }
 }

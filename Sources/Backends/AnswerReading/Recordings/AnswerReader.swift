@@ -171,9 +171,7 @@ struct RecordedPages {
                 return true
             }
             guard let next else { continue }
-            return ReadingRefusal(
-                .repeatedRows(page: page.request.publicAddress, next: next.request.publicAddress)
-            )
+            return ReadingRefusal(.repeatedRows(RepeatedPage(page.request, next: next.request)))
         }
         return nil
     }

@@ -180,11 +180,9 @@ extension ListSketching {
                 at: ["paging", "size"]
             )
         }
-        if let repetition = notes.repetition {
+        if let repeated = notes.repeatedPage {
             remark(
-                "the backend may be wrong: 'GET \(repetition.next.publicAddress)', the URL of the next page in the answer "
-                    + "to 'GET \(repetition.page.publicAddress)', gets too many rows of this answer; does the URL drop a "
-                    + "parameter, or does the sort have equal values?",
+                "\(repeated.words); does the URL drop a parameter, or does the sort have equal values?",
                 at: ["paging"]
             )
         }

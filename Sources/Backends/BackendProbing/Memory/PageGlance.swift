@@ -82,7 +82,8 @@ struct PageGlance: Hashable, Sendable {
                 outcome =
                     switch answer.status {
                     case 200..<300 where plan.promises.refusesInBody && QueryErrors(answer.json) != nil: .refused
-                    case 200..<300 where answer.isHTML && answer.json == nil: .unreadable(ReadingRefusal.htmlWords)
+                    case 200..<300 where answer.isHTML && answer.json == nil:
+                        .unreadable(ReadingRefusal.htmlWords(redirectedTo: nil))
                     case 200..<300: .unreadable(failure.message)
                     case 300..<400:
                         .barred("the server answered with status \(answer.status), which the probe does not follow")

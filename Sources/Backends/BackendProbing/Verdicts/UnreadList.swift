@@ -28,6 +28,7 @@ package struct UnreadList: Hashable, Sendable {
         case .noAnswer(let reason): self.init(reason)
         case .status(let status): self.init(status: status, size: nil, hasCredentials: hasCredentials)
         case .notJSON(let reason): self.init(content: reason)
+        case .html(let path): self.init(htmlRedirectedTo: path)
         default:
             let other = refusal.namesListFile ? ", and probe the list with it" : "; or describe it in a list file"
             self.init(refusal.description + other, isMisdescribed: true)
@@ -50,8 +51,9 @@ package struct UnreadList: Hashable, Sendable {
             let remedy = "check 'graphql' and the key of 'items' in the list file, or pass --page-size"
             self.init("the server refuses the query: \(message); \(remedy)", isMisdescribed: true)
         case .failed where sent.status >= 500 && sent.status != 503: return nil
-        case .unreadable(let reason) where sent.json == nil:
-            self.init(content: sent.isHTML ? answer.exchange.htmlWords : reason.withoutSubject)
+        case .unreadable where sent.json == nil && sent.isHTML:
+            self.init(htmlRedirectedTo: answer.exchange.redirectedPath)
+        case .unreadable(let reason) where sent.json == nil: self.init(content: reason.withoutSubject)
         case .unreadable(let reason):
             // An answer that has the rows, but a mistake in another member, is a page that breaks a promise.
             guard sent.json?.value(at: plan.dialect.rows)?.array == nil else { return nil }
@@ -75,16 +77,17 @@ package struct UnreadList: Hashable, Sendable {
     }
 
     private init(content: String) {
-        let remedy =
-            switch content {
-            case ReadingRefusal.htmlWords: "use the URL from which the page requests its data"
-            case _ where content.hasPrefix(ReadingRefusal.redirectedWords):
-                "pass the credentials with --header, or use the URL of a list in JSON"
-            default: "use the URL of a list in JSON"
-            }
         // The reason of a parser begins with the same words.
         let words = content.hasPrefix("not JSON ") ? String(content.dropFirst("not JSON ".count)) : content
-        self.init("the answer is not JSON (\(words)); \(remedy)")
+        self.init("the answer is not JSON (\(words)); use the URL of a list in JSON")
+    }
+
+    private init(htmlRedirectedTo path: String?) {
+        let remedy =
+            path == nil
+            ? "use the URL from which the page requests its data"
+            : "pass the credentials with --header, or use the URL of a list in JSON"
+        self.init("the answer is not JSON (\(ReadingRefusal.htmlWords(redirectedTo: path))); \(remedy)")
     }
 
     /// Returns the reason for a status with which a server asks for credentials, or for other ones.

@@ -30,8 +30,8 @@ class Preset(NamedTuple):
     description: Description | None
     by_url: Probe | None
     by_file: Probe
-    # The differences from the expectations, if the probe of the URL must call something broken.
-    differences: list | None = None
+    # What is wrong with the verdicts of the probe of the URL, as sentences.
+    differences: list
 
     @property
     def title(self):
@@ -53,12 +53,8 @@ class Preset(NamedTuple):
         lines = []
         if self.description and not self.description.text:
             lines.append(f"describe refuses the list: {self.description.reason}")
-        for place, found in (("by its URL", self.by_url), ("by its list file", self.by_file)):
-            if found is self.by_url and self.differences is not None:
-                lines += [f"{place}: {line}" for line in self.differences]
-            elif found:
-                lines += [f"{place}: {line}" for line in problems_of_honest(found, ROWS)]
-        return lines
+        lines += [f"by its URL: {line}" for line in self.differences]
+        return lines + [f"by its list file: {line}" for line in problems_of_honest(self.by_file, ROWS)]
 
     @property
     def line(self):
@@ -108,10 +104,11 @@ def judge(program, preset, text, key, listed, name, expected):
         options = ["--method", "POST"] if is_post else []
         by_file = probe(program, str(file), "--list", key, "--url", url, *options)
         if is_post:
-            return Preset(name, listed["paging"]["style"], rows, None, None, None, by_file)
+            return Preset(name, listed["paging"]["style"], rows, None, None, None, by_file, [])
         description, by_url = describe(program, url), probe(program, url)
-        differences = None
-        if expected:
+        if not expected:
+            differences = problems_of_honest(by_url, ROWS)
+        else:
             entry = {"path": url.removeprefix(base), "rows": rows, "id": listed["items"]["key"], "way": expected["way"]}
             client = Client(base, entry, {})
             walks = truth(client, by_url.report["pageSizes"], list(range(1, ROWS + 1)))

@@ -17,7 +17,7 @@ struct Understudy: AsyncParsableCommand {
               understudy serve --preset stripe                    a list in Stripe's format
               understudy presets                                  list all presets
               understudy init                                     begin a list file
-              understudy describe openapi.yaml                    derive one from a model
+              understudy describe openapi.yaml                    derive a list file
               understudy check Contracts --junit report.xml       check the layers
               understudy contracts                                write the contracts
               understudy explore                                  search without contracts

@@ -14,8 +14,8 @@ struct Check: AsyncParsableCommand {
         abstract: "Check client layers against contracts.",
         discussion: """
             Without a path, checks the contracts in ./Contracts; if that folder does not
-            exist, the contracts that ship with understudy. Without --driver, checks the
-            layers of the reference driver, in this process.
+            exist, checks the contracts that ship with understudy. Without --driver, checks
+            the layers of the reference driver, in this process.
 
             EXAMPLES
               understudy check
@@ -32,9 +32,10 @@ struct Check: AsyncParsableCommand {
               understudy check --rerun-failed junit.xml --repeat 20
               understudy check --retry-undecided 2 --fail-fast
 
-            With --dialects, checks only contracts of pagers: those that name a dialect
-            which pages as yours does, in your dialect, as PG-09.my-api. The file is in
-            the format of Contracts/dialects.yaml.
+            With --dialects, checks only contracts of pagers, in the dialects of your file.
+            A contract fits your dialect if it names a shipped dialect that pages in the
+            same way. Its id then ends with the name of your dialect, as in PG-09.my-api.
+            The file is in the format of Contracts/dialects.yaml.
 
             Without --shard, the environment variables of the CI select the shard.
             For details, see docs/checking.md.

@@ -13,7 +13,7 @@ import TextEncoding
 struct ClientOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Read a list by GET, or also by POST if the list needs it, because a POST can change data (default: GET).",
+            "Send requests with this method, GET or POST; a POST can change data (default: GET).",
             valueName: "method"
         ),
         transform: Self.method
@@ -36,7 +36,7 @@ struct ClientOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Send this header with each request; no report shows it; may be repeated.",
+            "Send this header with each request; no report shows its value; may be repeated.",
             valueName: "name: value"
         )
     )
@@ -44,8 +44,7 @@ struct ClientOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Trust only servers with a certificate of these authorities, a file in PEM format (default: those of the "
-                + "system).",
+            "Trust only certificates of the authorities in this file in PEM format (default: those of the system).",
             valueName: "file"
         ),
         completion: .file(extensions: ["pem", "crt", "cer"])

@@ -19,23 +19,25 @@ struct Describe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Write a list file for the lists of a backend, a recording or a model.",
         discussion: """
-            With a URL, asks the backend for the list: at most 12 requests, only GET unless
-            --method says otherwise, and only to the origin of the URL. The names of paging
-            parameters in the URL are used; their values are not sent.
+            With a URL, asks the backend for the list. Sends at most 12 requests, only to
+            the origin of the URL, and only GET unless you pass --method POST. If the URL
+            has paging parameters, uses their names, but sends its own values.
 
-            A recording is a file in the format HAR, as browsers and proxies write it, with
-            the contents of the answers: a file whose name ends in '.har', or whose content
-            begins with the member 'log'. Each group of requests that differ only in
-            paging parameters becomes a list. No text of an answer that could be personal
-            or secret is in the list file.
+            A recording is a HAR file, which browsers and proxies write, with the contents
+            of the answers. Its name ends in '.har', or its content begins with the member
+            'log'. If requests differ only in paging parameters, and get the pages of a
+            list, they become a list. The list file contains no text of an answer that
+            could be personal or secret.
 
             A model is an OpenAPI document of version 3, a discovery document, or a service
-            model (service-2.json) with paginators-1.json beside it: JSON or YAML, or
-            packed with gzip. In a folder, reads all models and recordings. Each operation
-            that asks for pages becomes a list, with its path, its parameters, its answer
-            and the fields of its rows. Comments name what the model leaves open. If a list
-            file cannot describe an operation, reports the reason instead. No other file
-            and no URL that a model names is read.
+            model (service-2.json) with paginators-1.json beside it. It can be JSON or
+            YAML, and can be compressed with gzip. Each operation that asks for pages
+            becomes a list, with its path, its parameters, its answer and the fields of its
+            rows. Comments name what the model does not say. If a list file cannot describe
+            an operation, reports the reason instead. If a model names other files or URLs,
+            does not read them.
+
+            If you name a folder, reads all models and recordings in it.
 
             EXAMPLES
               understudy describe https://api.example.com/orders --into orders.yaml
@@ -48,8 +50,8 @@ struct Describe: AsyncParsableCommand {
 
             EXIT CODES
               0   the list file is written
-              64  the command line is wrong, an operation of --only does not exist, or
-                  the file already exists
+              64  the command line is wrong, there is no list or operation with the name
+                  of --only, or the file already exists
               65  a source is wrong, or has no list that can be described; nothing is
                   written, except if only some recordings in a folder are wrong
               74  the file cannot be written
@@ -69,7 +71,7 @@ struct Describe: AsyncParsableCommand {
     )
     var into = "-"
 
-    @Option(help: ArgumentHelp("Describe only this operation or list; repeatable.", valueName: "name"))
+    @Option(help: ArgumentHelp("Describe only this operation or list; may be repeated.", valueName: "name"))
     var only: [String] = []
 
     @Option(
@@ -82,7 +84,7 @@ struct Describe: AsyncParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Send this JSON object as the body of each POST, with the parameters of paging in it (default: {}).",
+            "Send this JSON object, with the parameters of paging added, as the body of each POST (default: {}).",
             valueName: "json"
         )
     )

@@ -17,14 +17,14 @@ struct DriverCheck: AsyncParsableCommand {
             understudy driver-check [--contracts <dir>] [--timeout <seconds>] [--list] [--quiet] [-- <command> ...]
             """,
         discussion: """
-            Tries each rule on its own driver process: the handshake, ids, errors,
-            handles, settles, the order of events, and how the process ends. Does not
-            judge the layers, and needs no stub. Each rule names the section of
+            Starts the driver again for each rule. The rules are about the handshake, ids,
+            errors, handles, settles, the order of events, and the end of the process. Does
+            not judge the layers, and needs no stub. Each rule names the section of
             Contracts/protocol/v1.md that explains it.
 
             To create a layer of your own suite, uses the configuration, lists and answers
-            of the first contract that uses only claimed actions. Prefers a contract that
-            sends a request, because some rules need one.
+            of the first contract that uses only actions that the driver claims. Prefers a
+            contract that sends a request, because some rules need a request.
 
             EXAMPLES
               understudy driver-check -- ./my-driver --quiet

@@ -16,28 +16,32 @@ struct Explore: AsyncParsableCommand {
         abstract: "Search for histories that break a rule of pagers or paging managers.",
         discussion: """
             A history consists of actions of the user, answers in any order, faults and
-            changes of rows. The rules (EX-01 to EX-51) hold in all histories, so no
-            contracts are needed. Without --random, tries all histories within the
-            limits, and prints the number of distinct states. A history that breaks a
-            rule is made as short as possible.
+            changes of rows. The rules (EX-01 to EX-51) must hold in every history, so you
+            need no contracts. A history that breaks a rule is made as short as possible.
 
-            Without --driver and --dialect, searches the decisions of the reference pager
-            in this process. With --driver, plays random histories against the layer of
-            your driver, the pager in every dialect or in those of --dialect; the stub
-            holds each answer until the history releases it. With --simulated, or with
-            --dialect alone, plays them against the reference driver in simulated time. A
-            history that breaks a rule is played again; if it does not break the rule
-            then, it is unstable.
-            Its contract is checked: your driver must break it, and the reference must
-            not. The search then goes on, and shows one history for each broken rule.
-            The result is the same for every --driver-jobs.
+            Without --driver, --dialect and --simulated, searches the reference pager in
+            this process, with a model of a server and without HTTP. Tries all histories
+            within the limits, and prints the number of distinct states; with --random,
+            tries random histories.
+
+            With --driver, plays random histories against the layer of your driver: a pager
+            in every dialect, or in those of --dialect. The stub holds each answer until
+            the history releases it. With --simulated, or with --dialect alone, plays the
+            histories against the reference driver in simulated time.
+
+            With a driver, a history that breaks a rule is played again. If it does not
+            break the rule then, it is unstable. If it does, its contract is checked: your
+            driver must break the contract, and the reference must not. The search then
+            goes on, and shows one history for each broken rule. The result is the same for
+            every --driver-jobs.
 
             A search must meet certain situations, for example a refresh while a next
             page is in flight. If it never met one, the result is undecided, and the
             report names the limit to raise.
 
-            LIMITS of one history, with their defaults for all and for random histories;
-            --bounds changes only the limits that it names
+            LIMITS of one history. The first number is the default if all histories are
+            tried, the second one that of random histories. --bounds changes only the
+            limits that it names.
               pages=3     3   pages of the longest list
               flying=2    3   requests in flight at once
               faults=1    2   faults
@@ -61,8 +65,8 @@ struct Explore: AsyncParsableCommand {
 
             EXIT CODES
               0   no history breaks a rule
-              1   a history breaks a rule, or does so only once
-              2   no history breaks a rule, but the search shows too little
+              1   a history breaks a rule, or is unstable
+              2   no history breaks a rule, but the result is undecided
               64  the command line is wrong
               65  a file of dialects is wrong; nothing was run
               69  a driver or a port is not available
@@ -85,22 +89,25 @@ struct Explore: AsyncParsableCommand {
     var style: [ModelStyle] = []
 
     @Option(
-        help: ArgumentHelp("Search a real layer in this dialect, such as stripe; may be repeated.", valueName: "name")
+        help: ArgumentHelp(
+            "Search the pager of the driver in this dialect, such as stripe; may be repeated.",
+            valueName: "name"
+        )
     )
     var dialect: [String] = []
 
     @Option(
-        help: ArgumentHelp("Search a real layer in the dialects of this file.", valueName: "file"),
+        help: ArgumentHelp("Search the pager of the driver in the dialects of this file.", valueName: "file"),
         completion: .file(extensions: ["yaml", "yml"])
     )
     var dialects: String?
 
-    @Flag(help: "Search the reference driver in simulated time, instead of the decisions of the reference.")
+    @Flag(help: "Search the reference driver in simulated time, instead of the reference without HTTP.")
     var simulated = false
 
     @Option(
         help: ArgumentHelp(
-            "Play the contracts of this file five times instead of a search, as 'check --repeat 5' does.",
+            "Do not search; play each contract of this file five times, as 'check --repeat 5' does.",
             valueName: "file"
         ),
         completion: .file(extensions: ["yaml", "yml"])

@@ -12,7 +12,7 @@ struct Init: ParsableCommand {
         discussion: """
             The file describes one list, and its comments explain the usual keys. You can
             serve it with 'understudy serve' before you change it. With --preset, the list
-            begins with the description of a well-known API, which is called a preset;
+            begins with a preset, the description of a list of a well-known API;
             'understudy presets' lists the names of all presets.
             To begin a suite of contracts, use 'understudy contracts --empty'.
 

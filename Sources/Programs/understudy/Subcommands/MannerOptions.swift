@@ -27,7 +27,7 @@ struct MannerOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Ask for pages of this many rows (default: the size of the URL, or of the server).",
+            "Ask for pages of this many rows (default: the size in the URL, or that of the server).",
             valueName: "rows"
         ),
         transform: Bounds.reader(of: ProbePlan.pageSizes)

@@ -18,8 +18,8 @@ struct MergeReports: ParsableCommand {
         discussion: """
             Writes the report that the whole run would have written: merges suites of the
             same name, corrects counts and ids, and copies texts unchanged. Every report
-            must be complete, and all must have the same style, as 'understudy check
-            --junit' writes it: 'suites', or folders of the style 'surefire', which become
+            must be complete. All must have the same style, 'suites' or 'surefire', which
+            'understudy check --junit-style' sets. Folders of the style 'surefire' become
             one folder. If a report is invalid, or two reports have the same case, writes
             nothing and keeps an earlier result. If the report of a shard is missing,
             merges the others and exits with 2.
@@ -27,12 +27,13 @@ struct MergeReports: ParsableCommand {
             For a folder, reads all *.xml files in it and below it, sorted by name.
             Expands patterns in quotes like a shell.
 
-            --html and --github make one page and one summary of all shards, from the
-            events that each shard writes with 'check --json FILE.jsonl' next to its
-            report: the *.jsonl files in the same folders, or files that are named here.
+            --html and --github make one page and one summary of all shards. They need the
+            events that each shard writes with 'check --json FILE.jsonl'. Put this file
+            next to the report of the shard, or name it on the command line, too.
 
-            If a case and the events of its contract disagree, writes nothing: name the
-            report and the events of each run in the same order.
+            If the events of a contract do not fit its case in the reports, writes nothing.
+            To avoid this, name the reports and the events of several runs in the same
+            order.
 
             With --later-wins, a case in several files takes the result of the last file
             on the command line: put a rerun after the first run. The files of a folder

@@ -10,7 +10,7 @@ import SourceDiagnostics
 struct OracleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Compare the rows with those of this oracle: JSON, or one id a line.",
+            "Compare the rows with those of this source: JSON, or one id a line.",
             valueName: "url|file|command"
         )
     )
@@ -18,7 +18,7 @@ struct OracleOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Run this shell command after pages 1 to 3 of a walk of its own, to insert or delete rows.",
+            "Run this shell command after pages 1 to 3 of an extra walk, to insert or delete rows.",
             valueName: "command"
         )
     )

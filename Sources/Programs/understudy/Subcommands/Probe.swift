@@ -18,25 +18,30 @@ struct Probe: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Judge whether the paging of a real backend is right.",
         discussion: """
-            The list is described by a list file, or found out by at most 12 requests.
-            Walks through the list twice, asks some single questions, and asks again
-            before it calls anything broken. Each finding comes with the requests that
-            show it. Sends GET, or POST with --method POST, and only to the origin of the
-            URL. Sends at most 2 × pages + 25 requests; the way back to the first page, an
-            oracle, a sort or filter, and --between allow more walks.
+            Judges invariants, rules that every correct list follows. If the source is a
+            list file, reads the list as the file describes it. If it is a URL, first finds
+            out with at most 12 requests how the list pages.
+
+            Walks through the whole list twice, and sends some more requests. Before
+            anything is called broken, repeats the requests that show it. Each finding has
+            the commands that show it. Sends GET, or POST with --method POST, and only to
+            the origin of the URL. Sends at most 2 × pages + 25 requests; some options and
+            some lists raise this limit, and --budget sets another one.
 
             ORACLES
-              --oracle names the rows that must come: a URL (a scheme, ://, no spaces), an
-              existing file, or else a shell command. It gives rows or ids, as a JSON
-              array, as a body with such an array, as JSON lines, or one id a line. It is
-              read before and after the walks.
-              --between names a shell command that inserts or deletes rows. It runs in a
-              walk of its own after each of the pages 1 to 3, with UNDERSTUDY_PAGE and
-              UNDERSTUDY_URL, and in a second walk if the first one looks broken.
-              Both end the probe if they fail, or take longer than --timeout.
+              --oracle names a source of the rows that the list must contain: a URL (a
+              scheme, ://, no spaces), an existing file, or else a shell command. The
+              source gives rows or ids: a JSON array, a JSON body with such an array, JSON
+              lines, or one id a line. The probe reads it before and after the walks.
+              --between names a shell command that inserts or deletes rows. The probe makes
+              an extra walk, and runs the command after each of the pages 1 to 3. If this
+              walk looks broken, it makes another one. The command gets the number of pages
+              that were read in UNDERSTUDY_PAGE, and the URL of the list in UNDERSTUDY_URL.
+              If an oracle or a command fails, or takes longer than --timeout, the probe
+              ends.
 
-            With a list file, each property of the description is compared with the
-            answers, too; a property that is different has drifted.
+            With a list file, the probe also compares each property of the description with
+            the answers. A property that is different has drifted.
 
             EXAMPLES
               understudy probe https://api.example.com/orders
@@ -54,14 +59,14 @@ struct Probe: AsyncParsableCommand {
             For details, see docs/real-backends.md.
 
             EXIT CODES
-              0   all invariants hold
+              0   each invariant holds, or is not promised by the list
               1   an invariant is broken, or a property of the description has drifted
-              2   nothing is broken, but an invariant could not be judged; or nothing
-                  could, because the server did not answer the first request with JSON
+              2   nothing is broken, but an invariant could not be judged, or the first
+                  request got no successful answer in JSON
               64  the command line is wrong
-              65  the description is wrong, or does not fit the answer, or is of a list
-                  that a probe cannot read; or no list was found at the URL; or the
-                  oracle or the command of --between failed
+              65  the list file is wrong, does not fit the answers, or describes a list
+                  that the probe cannot read; no list was found at the URL; or the oracle
+                  or the command of --between failed
               74  a report could not be written
               129, 130, 143  interrupted; what was not yet judged is undecided
             """
@@ -74,7 +79,10 @@ struct Probe: AsyncParsableCommand {
     var source: String
 
     @Option(
-        help: ArgumentHelp("Ask this backend: the URL of the list, or a URL without a path.", valueName: "url")
+        help: ArgumentHelp(
+            "Probe this backend: the URL of the list, or a URL without a path, which gets that of the list file.",
+            valueName: "url"
+        )
     )
     var url: String?
 
@@ -96,7 +104,7 @@ struct Probe: AsyncParsableCommand {
     @OptionGroup(title: "Reports")
     var output: ProbeOutputOptions
 
-    @Flag(name: .shortAndLong, help: "Show only what does not hold, and the counts.")
+    @Flag(name: .shortAndLong, help: "Show only what is broken, undecided or has drifted, and the counts.")
     var quiet = false
 
     func validate() throws {

@@ -20,7 +20,7 @@ struct ChoiceOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Check the contracts that fit the dialects in this file, in these dialects only.",
+            "Check only contracts of pagers, in the dialects of this file.",
             valueName: "file"
         ),
         completion: .file(extensions: ["yaml", "yml"])
@@ -114,7 +114,7 @@ struct RepeatOptions: ParsableArguments {
     )
     var retryUndecided = 0
 
-    @Flag(help: "Start no more contracts after the first that fails: broken, unstable, or parked but holding.")
+    @Flag(help: "Start no more contracts after the first one that is broken, unstable, or parked but holds.")
     var failFast = false
 
     /// Whether the user gives one of these options.

@@ -22,7 +22,7 @@ struct SearchOptions: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Play random histories until they have this many steps in each way of paging (with a driver: 1000).",
+            "Play random histories with this many steps in total for each way of paging (default with a driver: 1000).",
             valueName: "steps"
         ),
         transform: Bounds.reader(of: 1...1_000_000_000_000)

@@ -10,11 +10,12 @@ extension Serve {
         'understudy presets' lists the names. 'understudy init' writes a list file to
         start from.
 
-        A fault is a wrong, late or missing answer: WHAT[@KEY=VALUE[,KEY=VALUE]…]. The
-        keys choose the requests: list, page (its number in requests), row (pages that
-        show this row, from 0), header (NAME or NAME=VALUE), request (the number of a
-        request, from 1), times (the number of requests with the fault), rate (a random
-        share, 0 to 1). docs/faults.md explains each. WHAT is one of
+        A fault is a wrong, late or missing answer. --fault has the form
+        WHAT[@KEY=VALUE[,KEY=VALUE]…]. The keys limit the fault to some requests:
+        list, page (its number in requests), row (pages that show this row, counted
+        from 0), header (NAME or NAME=VALUE), request (only this one of the matching
+        requests, counted from 1), times (at most this many requests), rate (a random
+        share of the requests, 0 to 1). docs/faults.md explains each. WHAT is one of
           status:500  status:500:MESSAGE   an error, with the server's message
           business:1001:MESSAGE            an error in a body with status 200
           redirect-loop                    an endless redirect to the same address

@@ -78,6 +78,18 @@ class BackendsTests(unittest.TestCase):
         refused = probing.Probe({}, {}, "the first page has no rows")
         self.assertEqual(probing.problems_of_honest(refused, 1200), ["refused: the first page has no rows"])
 
+    def test_only_an_expected_reason_leaves_open_whether_rows_repeat(self) -> None:
+        truth = walking.Truth([walking.Walk(2, [[1, 2], [2, 3]], [], "ended")], [1, 2, 3])
+        finding = {"verdict": "undecided", "reason": "the list changed meanwhile, or its order is random"}
+        probe = probing.Probe({"PB-02": finding}, {}, "")
+
+        def problems(undecided: str) -> list[str]:
+            return probing.problems(probe, [], truth, Pages({}), undecided=undecided)
+
+        self.assertEqual(problems("its order is random"), [])
+        self.assertEqual(problems("")[0], "nothing is broken, but with size 2, 0 rows are missing, 1 repeated, and it ended")
+        self.assertEqual(len(problems("the budget is used up")), 1)
+
     def test_a_wrong_way_back_is_confirmed_by_the_rows_before_the_page(self) -> None:
         walk = walking.Walk(2, [[1, 2], [3, 4], [5]], [], "ended")
         finding = {

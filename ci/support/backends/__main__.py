@@ -46,7 +46,8 @@ def judge(program, base, backend, part, folder, oracle):
     by_url = probe(program, url, oracle=database if oracle else None)
     sizes = by_url.report.get("pageSizes", [])
     found = truth(client, [None, *sizes[1:]], database)
-    lines = problems(by_url, backend["parts"][part], found, client, refusal)
+    undecided = backend.get("undecided", {}).get(part, "")
+    lines = problems(by_url, backend["parts"][part], found, client, refusal, undecided)
     file = Path(folder, "list.yaml")
     # A description of the same list with other rows fits as well.
     model = backend.get("models", {}).get(part)

@@ -12,8 +12,9 @@ The script `ci/backends` generates this page. The script starts small servers on
 paging, and asks them with `understudy describe` and `understudy probe`. A second client in Python reads the same lists,
 and compares the rows with those of the database. The script fails if a verdict is not the one in
 `ci/support/backends/expectations.toml`, or if the database does not confirm it. It also fails if `describe` finds less
-than 90 % of the points below, or if the probe calls anything broken or drifted in a preset, whose lists are right. An exception is `laravel`, whose URLs
-drop the page size of a request, as those of the API do: a client that follows them gets rows twice.
+than 90 % of the points below, or if the probe calls anything broken or drifted in a preset, whose lists are right. An
+exception is `laravel`, whose URLs drop the page size of a request, as those of the API do: a client that follows them
+gets rows twice.
 
 A finding is about a library with one database and one set of rows. If rows have equal sort values, NULL or no order,
 the documentation of a library can require something more, such as a unique key in the order.
@@ -42,7 +43,8 @@ def _lists(lists):
           f"| {_short(row.by_url)} | {_short(row.by_file)} |" for row in lists),
         "",
         "A probe with a list file uses the file that `describe` wrote. If `describe` refused, or found no parameter of "
-        "the page size, the probe uses the file of the same list with other rows. The broken invariants, and the first reason for each:", "",
+        "the page size, the probe uses the file of the same list with other rows. The broken invariants, and the first "
+        "reason for each:", "",
         *(f"- **{row.title}**, {id}: {probe.findings[id]['reason']}"
           for row in lists for id, probe in _broken(row)), "",
     ]
@@ -75,7 +77,7 @@ def _detectors(lists, presets):
         "`dlt` has a detector that chooses a paginator by the first answer. The table shows what it says about the "
         f"same lists, and how many rows its paginator then reads; a list of a preset has {ROWS} rows. `describe` may "
         "send up to 12 requests, and the detector sees one answer.", "",
-        "| list | truth | rows that a client can reach | dlt | rows read by dlt | describe | rows read by the probe |",
+        "| list | truth | rows that a client can reach | dlt | rows read by dlt | describe | rows read by the probe, with repeated ones |",
         "| --- | --- | --: | --- | --: | --- | --: |",
         *(f"| {row.backend} | {row.form} | {_reached(row)} | {row.detection.words} | {_read(row.detection)} "
           f"| {row.description.words} | {row.by_url.report.get('rows', '–')} |" for row in reversed(first.values())),

@@ -129,7 +129,7 @@ def confirmations(truth, finding, client):
     }
 
 
-def problems(found, expected, truth, client, refusal=""):
+def problems(found, expected, truth, client, refusal="", undecided=""):
     """Return what is wrong with the verdicts, as sentences.
 
     Args:
@@ -138,6 +138,7 @@ def problems(found, expected, truth, client, refusal=""):
         truth: The walks, compared with the database.
         client: A client of the list.
         refusal: The beginning of the reason for which the probe must refuse the list; empty if it must not.
+        undecided: A part of the reason for which the probe must leave open whether rows repeat; empty if it must not.
     """
     if found.reason or refusal:
         return [] if refusal and refusal in found.reason else [f"refused: {found.reason}; expected: '{refusal}'"]
@@ -154,8 +155,11 @@ def problems(found, expected, truth, client, refusal=""):
     for id, defect in ORACLE.items():
         if found.findings.get(id, {}).get("verdict") == "holds" and confirmed[id]():
             lines.append(f"{id} holds, but {defect}")
-    # What is undecided is not called right.
-    if not found.broken and not {"PB-02", "PB-03"} & set(found.undecided):
+    if undecided:
+        reason = found.findings["PB-02"].get("reason", "")
+        if "PB-02" not in found.undecided or undecided not in reason:
+            lines.append(f"PB-02 is not undecided because of '{undecided}': {reason}")
+    elif not found.broken:
         lines += [f"nothing is broken, but {line}" for line in defects(truth)]
     return lines
 

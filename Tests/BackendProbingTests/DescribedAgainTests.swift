@@ -115,6 +115,23 @@ struct DescribedAgainTests {
         if !links.isEmpty { #expect(report.broken == [], "\(report.trouble)\n\(text)") }
     }
 
+    @Test("finds nothing in a list of tokens whose URLs have no page size, and says so in the file")
+    func urlsWithTokens() throws {
+        let paging = "paging: { style: cursor, cursor: after, size: limit, defaultSize: 10, maximumSize: 50 }"
+        let body = "body: { items: '{rows}', next: { $when: hasMore, $value: '{url}?after={next}', $else: ~ } }"
+        let row = "row: { id: index, title: { words: [2, 4] } }"
+        let probed = try ProbedMount("    path: /api/rows\n    \(paging)\n    \(body)\n    \(row)\n    rows: 57")
+        let request = TransportRequest(url: "\(ProbedMount.base)/api/rows", timeout: .seconds(1))
+        guard case .done(let reading) = Self.describe(request, at: probed) else {
+            Issue.record("the list is not described")
+            return
+        }
+        let (report, text) = try Self.report(on: probed, by: reading, path: "/api/rows")
+        #expect(report.unread == nil && report.rowCount == 57, "\(report.trouble)\n\(text)")
+        #expect(report.broken == [] && report.drifted == [], "\(report.trouble)\n\(report.driftWords)\n\(text)")
+        #expect(text.contains("# the URLs of other pages do not have the size; "), "\(text)")
+    }
+
     /// Probes a list by the text of the list file that a reading gives.
     ///
     /// - Parameters:

@@ -6,7 +6,7 @@ import SystemCalls
 import Testing
 
 /// `understudy check` as a user runs it: exit codes, what is shown, and which contracts are taken.
-@Suite("check", .timeLimit(.minutes(2)))
+@Suite("check", .timeLimit(.minutes(5)))
 struct CheckTests {
     @Test("ends with 0 and a summary when all hold")
     func good() async throws {

@@ -95,7 +95,10 @@ struct ProbeMannerTests {
         let report = try workspace.text("p.xml")
         #expect(ReportDocument(report)?.isValid == true)
         #expect(report.contains("the probe was interrupted"), "\(report)")
-        #expect(outcome.output.contains("undecided  PB-02 No row comes twice\n") == hasDescription, "\(outcome)")
+        #expect(
+            outcome.output.contains("undecided  PB-02 No row comes twice: see PB-01\n") == hasDescription,
+            "\(outcome)"
+        )
     }
 
     @Test("requests that are repeated count in the last line")

@@ -63,10 +63,20 @@ struct ListNotes: Hashable, Sendable {
     var pastEndDenial: Denial?
     /// The number of rows after which the backend answers with an error; nil while no error was seen.
     var errorAt: Int?
+    /// The page that was asked for to find the end, and that the backend did not give; nil if it gave each.
+    var failedPage: FailedPage?
     /// The first page, if its URL of the next page gets too many of its rows again; nil otherwise.
     var repeatedPage: RepeatedPage?
     /// The bounds of the page size that were seen.
     var bounds = SizeBounds()
+
+    /// A page that the backend did not give.
+    struct FailedPage: Hashable, Sendable {
+        /// The number of rows before it.
+        var start: Int
+        /// The answer that came instead.
+        var denial: Denial
+    }
 
     /// The bounds of the page size.
     struct SizeBounds: Hashable, Sendable {

@@ -19,7 +19,9 @@ extension DescribeState {
             return nil
         }
         if endSteps == 1, let action = askWidePage(notes) { return action }
-        guard !(farthest.rows.isEmpty), let request = notes.request(behind: farthest) else { return nil }
+        guard !farthest.rows.isEmpty, farthest.end != notes.failedPage?.start,
+            let request = notes.request(behind: farthest)
+        else { return nil }
         return ask(.end(start: farthest.end, size: farthest.size), with: request)
     }
 
@@ -57,6 +59,8 @@ extension DescribeState {
         guard var page else {
             if start == 0, let size {
                 notes.bounds.takeRefusal(of: size, by: exchange)
+            } else if let start, let denial = Denial(exchange) {
+                notes.failedPage = ListNotes.FailedPage(start: start, denial: denial)
             } else if case .success(let answer) = exchange.outcome, [404, 416].contains(answer.status) {
                 notes.errorAt = start
             }

@@ -63,6 +63,9 @@ extension EnvelopeSketch {
         return seen.first(where: \.isAsked).map { $0.has ? .ifSent : .never }
     }
 
+    /// Whether one of the pages is the last one.
+    private var hasSeenEnd: Bool { facts.contains { $0.hasMore == false } }
+
     /// Returns a literal template of a URL that lacks the size of the request; nil if the stub's own URLs fit.
     private mutating func written(_ relation: String, member: MemberValues, isComplete: Bool) -> JSONValue? {
         // The URL of the page itself has the size that was asked for, even if the other URLs do not.
@@ -76,13 +79,18 @@ extension EnvelopeSketch {
             return nil
         case .never: break
         // If the URLs of next pages lack the size, those of previous pages lack it, too.
-        case nil: guard relation == "previous", notes.dropsSize else { return nil }
+        case nil: guard relation == "previous", notes.urlsLackSize else { return nil }
         }
         guard case .query(let name)? = form.location else { return nil }
         let parameter = PercentEncoding.encoded(name, keeping: .queryName)
         let text: JSONValue = .string("\(isComplete ? "{url}" : "{path}")?\(parameter)={\(relation)}")
         let condition = ["next": "hasMore", "previous": "hasPrevious"][relation]
-        guard let condition, member.pages.contains(where: { $0.value == nil || $0.value == .null }) else { return text }
+        // A last page that was not seen has no next page.
+        let isOpenEnded = relation == "next" && !hasSeenEnd
+        guard let condition, isOpenEnded || member.pages.contains(where: { $0.value == nil || $0.value == .null })
+        else {
+            return text
+        }
         if member.pages.contains(where: { $0.value == nil }) { return ["$when": .string(condition), "$value": text] }
         return ["$when": .string(condition), "$value": text, "$else": .null]
     }
@@ -144,7 +152,6 @@ extension EnvelopeSketch {
                 links["size"] = "asSent"
             }
         }
-        let hasSeenEnd = facts.contains { $0.hasMore == false }
         func text(hasMore: Bool, hasPrevious: Bool) -> String {
             members.filter { relation, values in
                 let isAlways = values.pages.allSatisfy { $0.value != nil }

@@ -121,8 +121,15 @@ struct ListSketching {
     private mutating func addRowCount() {
         let seen = notes.pages.compactMap(\.end).max() ?? notes.first.rows.count
         list["rows"] = .integer(Int64(max(notes.total ?? 0, seen)))
-        guard notes.total == nil else { return }
-        remark("the end was not seen, so that the list may be longer; how many rows does it have?", at: ["rows"])
+        let failed = notes.failedPage.map { "for the page after row \($0.start), \($0.denial.words), so " } ?? ""
+        if notes.total == nil {
+            remark(
+                "\(failed)the end was not seen, so that the list may be longer; how many rows does it have?",
+                at: ["rows"]
+            )
+        } else if notes.countedRows == nil, notes.failedPage != nil {
+            remark("the answers have this total; \(failed)the end was not seen; can each page be read?", at: ["rows"])
+        }
     }
 
     private mutating func remark(_ text: String, at path: [String]) {
@@ -186,7 +193,7 @@ extension ListSketching {
                 at: ["paging"]
             )
         }
-        if notes.dropsSize {
+        if notes.urlsLackSize {
             remark(
                 "the URLs of other pages do not have the size; does the backend keep it otherwise?",
                 at: ["paging", "size"]

@@ -85,8 +85,11 @@ extension ListNotes {
     ///
     /// If a pager asked for another size on the first page, the URL of the second page would have the default size. The
     /// second page would then begin at another row, and the pager would lose rows.
-    var dropsSize: Bool {
-        guard case .url = paging, let size, PagingForm(self).style == .page else { return false }
+    var dropsSize: Bool { PagingForm(self).style == .page && urlsLackSize }
+
+    /// Whether the URLs of other pages do not contain the page size that was requested.
+    var urlsLackSize: Bool {
+        guard case .url = paging, let size else { return false }
         return pages.contains { page in
             guard page.size != nil, let target = page.references.url else { return false }
             return target.address.value(of: size.name) == nil

@@ -83,9 +83,10 @@ extension DriftJudge {
             case .constant: put(verdict(onConstant: value, came, at: difference.path, among: pairs, finding: drifted))
             case .fact:
                 let words = isList ? ("\(value.array?.count ?? 0) elements", "\(came.array?.count ?? 0) elements") : nil
+                let described = origin.values == [.total] ? "the number of rows, \(value.words)" : value.words
                 put(
                     verdictAllowed(for: difference) ?? reasonForNoFacts(on: pair).map { .undecided($0) }
-                        ?? drifted("'\(name)' is \(words?.0 ?? value.words)", came: "it is \(words?.1 ?? came.words)")
+                        ?? drifted("'\(name)' is \(words?.0 ?? described)", came: "it is \(words?.1 ?? came.words)")
                 )
             case .token:
                 guard let text = value.text, let other = came.text else { break }

@@ -56,6 +56,11 @@ struct RowRuns: Sendable {
         return runs[low].number + place - runs[low].start
     }
 
+    /// Returns the index at which the row of a number came first; nil if it is not recorded.
+    func place(of number: Int) -> Int? {
+        runs.first { $0.numbers.contains(number) }.map { $0.start + number - $0.number }
+    }
+
     /// Returns the runs of a part of the walk, each shortened to that part.
     ///
     /// - Parameters:

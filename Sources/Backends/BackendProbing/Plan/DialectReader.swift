@@ -61,7 +61,7 @@ struct DialectReader {
         case .link: return .url
         case .cursor, .keyset:
             if token != nil { return .cursor }
-            guard references.hasLinkHeader else {
+            guard references.hasLinkHeader || references.urlWithToken(to: .next) != nil else {
                 throw refusal("shows no 'next' in its answers; add it, so that a client can find the next page")
             }
             return .url
@@ -98,8 +98,11 @@ struct DialectReader {
     }
 
     private func setURLs(_ dialect: inout PagerDialect) {
-        dialect.next = references.url(to: .next) ?? .link("next")
-        dialect.previous = dialect.next == .link("next") ? .link("prev") : references.url(to: .previous)
+        func reference(to relation: PageRelation) -> PagerDialect.Reference? {
+            references.url(to: relation) ?? (paging.pagesByToken ? references.urlWithToken(to: relation) : nil)
+        }
+        dialect.next = reference(to: .next) ?? .link("next")
+        dialect.previous = dialect.next == .link("next") ? .link("prev") : reference(to: .previous)
     }
 
     /// Returns the sign that a page follows: the plainest that the answers have.

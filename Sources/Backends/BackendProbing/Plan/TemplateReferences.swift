@@ -18,6 +18,11 @@ struct TemplateReferences {
         return body.linkElement(to: relation, at: []).map { .element($0) }
     }
 
+    /// Returns the reference to a URL that the template builds from the URL of the list and a token; nil if it has none.
+    func urlWithToken(to relation: PageRelation) -> PagerDialect.Reference? {
+        envelope.bodyTemplate.pathOfURL(withTokenTo: relation).map { .path($0) }
+    }
+
     /// Returns whether a parameter or a header of the request decides if answers have a URL.
     func dependsOnRequest(_ url: PagerDialect.Reference) -> Bool {
         guard case .path(let path) = url else { return false }
@@ -57,6 +62,22 @@ extension JSONTemplate<PageValue> {
     /// Returns the path to the URL of a page; nil if it is only in arrays, or nowhere.
     fileprivate func urlPath(to relation: PageRelation) -> [String]? {
         path(to: .url(relation)) ?? path(to: .relativeURL(relation))
+    }
+
+    /// Returns the path to a text such as `{url}?after={next}`; nil if there is none outside of arrays.
+    fileprivate func pathOfURL(withTokenTo relation: PageRelation) -> [String]? {
+        switch self {
+        case .text(let parts):
+            guard case .value(let start)? = parts.first, [.listURL, .listPath].contains(start.value) else { return nil }
+            return values.contains(.token(relation)) ? [] : nil
+        case .object(let members):
+            for member in members where !member.isMerged {
+                if let path = member.element.template.pathOfURL(withTokenTo: relation) { return [member.key] + path }
+            }
+            return nil
+        case .choice(let element): return element.template.pathOfURL(withTokenTo: relation)
+        case .literal, .value, .array: return nil
+        }
     }
 
     /// Returns the element of an array that has the URL of a page, and a text that no other element has.

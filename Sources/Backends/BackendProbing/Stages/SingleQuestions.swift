@@ -87,16 +87,21 @@ struct SingleQuestions: ProbeStage {
 }
 
 /// The values that no client should send.
-private struct HostileValues {
+struct HostileValues {
     private let memory: ProbeMemory
     private static let huge = "999999999999999999"
     /// The size of a list above which its backend is not asked for a huge page.
     private static let rowsMax = 10_000
 
+    /// Prepares the values for a list.
     init(_ memory: ProbeMemory) {
         self.memory = memory
     }
 
+    /// Returns whether a value of this name is the number of a page or a row far behind the end of the list.
+    static func isBehindList(_ name: String) -> Bool { name.hasSuffix("'\(huge)'") }
+
+    /// The values with the requests that send them.
     var questions: [(purpose: ProbeMemory.Purpose, question: ProbeQuestion)] {
         let (plan, send) = (memory.plan, memory.plan.dialect.send)
         var all: [(noun: String, location: PagerDialect.Location?, values: [String])] = []

@@ -52,7 +52,7 @@ extension ProbeInvariant {
                 }
             )
         }
-        return memory.first.pages.isEmpty ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .holds
+        return memory.reasonForUnfinishedWalk.map { .undecided($0) } ?? .holds
     }
 
     /// Returns the first page that is short, although rows follow it.
@@ -155,7 +155,7 @@ extension ProbeInvariant {
     /// PB-11: no page leads back.
     static func judgeCircle(_ memory: ProbeMemory) -> Judgement {
         guard memory.first.ending == .circle, let last = memory.first.pages.indices.last else {
-            return memory.first.pages.isEmpty ? .undecided(memory.reasonForNoWalk ?? "no page was read") : .holds
+            return memory.reasonForUnfinishedWalk.map { .undecided($0) } ?? .holds
         }
         let pages = last > 0 ? [last - 1, last] : [last]
         let asked = Set(memory.first.pages.map(\.position))

@@ -18,7 +18,10 @@ extension ProbeInvariant {
             case .page, .refused, .busy, .unreadable, .barred: nil
             }
         }
-        guard let wrong = asked.first(where: { explain($0.answered.glance, $0.name) != nil }) else {
+        let failed = asked.filter { explain($0.answered.glance, $0.name) != nil }
+        // If a page of the list itself cannot be read, a page behind it shows nothing about its number.
+        guard let wrong = failed.first(where: { !memory.hasFailedPage || !HostileValues.isBehindList($0.name) }) else {
+            if !failed.isEmpty, let reason = memory.reasonForNoWalk { return .undecided(reason) }
             for (name, answered) in asked {
                 if let reason = answered.glance.reasonForNothing { return .undecided("\(name): \(reason)") }
             }

@@ -43,7 +43,7 @@ extension ProbeInvariant {
             if !memory.repeats.isEmpty { return .undecided("\(memory.first.idlessCount) rows have no id\(place)") }
         }
         guard let pair = memory.repeats.elements.first else {
-            if memory.first.pages.isEmpty { return .undecided(memory.reasonForNoWalk ?? "no page was read") }
+            if let reason = memory.reasonForUnfinishedWalk { return .undecided(reason) }
             return twiceInSecondWalk(memory).map { .suspect($0) } ?? .holds
         }
         // A list can have a value twice. If pages overlap, the walk with the other size has other repetitions.
@@ -62,10 +62,7 @@ extension ProbeInvariant {
         guard let second = memory.second, second.isComplete, let again = memory.comparison.repeats.elements.first else {
             return nil
         }
-        let earlier = second.pages[..<again.page]
-            .lastIndex { page in
-                page.lead.map { $0 <= again.index && again.index < $0 + page.count } ?? false
-            }
+        let earlier = memory.comparison.runs.place(of: again.index).flatMap { second.page(ofRow: $0) }
         let pair = RowPair(row: again.row, firstPage: earlier ?? again.page, secondPage: again.page)
         let count = memory.comparison.repeats.count
         let more = count > 1 ? "; \(count) rows come twice in the walk" : ""

@@ -84,6 +84,9 @@ extension ProbeMemory {
         }
     }
 
+    /// The reason why the rest of the list is not known; nil if the first walk reached the end.
+    var reasonForUnfinishedWalk: String? { first.isComplete ? nil : reasonForNoWalk }
+
     /// The reason why there is nothing to compare the first walk with; nil if the second one reached the end.
     var reasonForNoComparison: String? {
         if let reasonForNoWalk { return reasonForNoWalk }

@@ -28,7 +28,7 @@ package struct UnreadList: Hashable, Sendable {
         case .noAnswer(let reason): self.init(reason)
         case .status(let status): self.init(status: status, size: nil, hasCredentials: hasCredentials)
         case .notJSON(let reason): self.init(content: reason)
-        case .html(let path): self.init(htmlRedirectedTo: path)
+        case .html(let path): self.init(htmlRedirectedTo: path, hasCredentials: hasCredentials)
         default:
             let other = refusal.namesListFile ? ", and probe the list with it" : "; or describe it in a list file"
             self.init(refusal.description + other, isMisdescribed: true)
@@ -52,7 +52,7 @@ package struct UnreadList: Hashable, Sendable {
             self.init("the server refuses the query: \(message); \(remedy)", isMisdescribed: true)
         case .failed where sent.status >= 500 && sent.status != 503: return nil
         case .unreadable where sent.json == nil && sent.isHTML:
-            self.init(htmlRedirectedTo: answer.exchange.redirectedPath)
+            self.init(htmlRedirectedTo: answer.exchange.redirectedPath, hasCredentials: plan.hasCredentials)
         case .unreadable(let reason) where sent.json == nil: self.init(content: reason.withoutSubject)
         case .unreadable(let reason):
             // An answer that has the rows, but a mistake in another member, is a page that breaks a promise.
@@ -82,12 +82,25 @@ package struct UnreadList: Hashable, Sendable {
         self.init("the answer is not JSON (\(words)); use the URL of a list in JSON")
     }
 
-    private init(htmlRedirectedTo path: String?) {
+    private init(htmlRedirectedTo path: String?, hasCredentials: Bool) {
         let remedy =
-            path == nil
-            ? "use the URL from which the page requests its data"
-            : "pass the credentials with --header, or use the URL of a list in JSON"
+            if path == nil {
+                "use the URL from which the page requests its data"
+            } else if hasCredentials {
+                "check the credentials that --header passes, or use the URL of a list in JSON"
+            } else {
+                "pass the credentials with --header, or use the URL of a list in JSON"
+            }
         self.init("the answer is not JSON (\(ReadingRefusal.htmlWords(redirectedTo: path))); \(remedy)")
+    }
+
+    /// Returns the reason why a server does not take the credentials that the requests had; nil for another refusal.
+    package static func denial(ofCredentialsBy refusal: ReadingRefusal) -> String? {
+        switch refusal.code {
+        case .status(let status): denial(status, hasCredentials: true)
+        case .html(let path?): UnreadList(htmlRedirectedTo: path, hasCredentials: true).reason
+        default: nil
+        }
     }
 
     /// Returns the reason for a status with which a server asks for credentials, or for other ones.
@@ -96,7 +109,7 @@ package struct UnreadList: Hashable, Sendable {
     ///   - status: The status.
     ///   - hasCredentials: Whether the request had credentials of the user.
     /// - Returns: The reason; nil for any other status.
-    package static func denial(_ status: Int, hasCredentials: Bool) -> String? {
+    static func denial(_ status: Int, hasCredentials: Bool) -> String? {
         guard [401, 403].contains(status) else { return nil }
         let remedy =
             hasCredentials

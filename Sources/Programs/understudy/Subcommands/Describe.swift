@@ -217,8 +217,8 @@ extension Describe {
         }
         if let ending = interruption.status { throw ending }
         var finding = ModelFinding(reading, operation: address.origin + address.path)
-        if client.hasCredentials, case .failure(let refusal) = reading, case .status(let status) = refusal.code,
-            let reason = UnreadList.denial(status, hasCredentials: true)
+        if client.hasCredentials, case .failure(let refusal) = reading,
+            let reason = UnreadList.denial(ofCredentialsBy: refusal)
         {
             finding = .refused(operation: finding.operation, reason: reason)
         }

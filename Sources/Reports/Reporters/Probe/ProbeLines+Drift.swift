@@ -12,19 +12,21 @@ extension ProbeLines {
     ///   - all: Whether every property is shown.
     /// - Returns: The lines; none without a description.
     package func drift(file: String, all: Bool) -> [String] {
-        report.drift.flatMap { finding -> [String] in
+        var notCompared: [Remark] = []
+        let lines = report.drift.flatMap { finding -> [String] in
             switch finding.verdict {
-            case .holds: all ? ["\(display.styled("holds", as: .green))      \(finding.title.printable)"] : []
+            case .holds: return all ? ["\(display.styled("holds", as: .green))      \(finding.title.printable)"] : []
             case .notCompared(let reason):
-                all ? [display.styled("-          \(finding.title): \(reason)".printable, as: .dim)] : []
+                notCompared.append((name: finding.title, reason: reason))
+                return []
             case .undecided(let reason):
-                all
+                return all
                     ? [
                         "\(display.styled("undecided", as: .yellow))  \(finding.title.printable)",
                         "           \(reason.printable)",
                     ] : []
             case .drifted(let difference, let evidence):
-                [
+                return [
                     "\(display.styled("drifted", as: .red))    \(finding.title.printable)",
                     "           \(finding.place(in: file)): \(difference.described)".printable,
                     "           came: \(difference.came)".printable,
@@ -34,6 +36,7 @@ extension ProbeLines {
                     }
             }
         }
+        return lines + (all ? grouped(notCompared) : [])
     }
 
     /// The counts of the comparison with the description in one line; nil without a description.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 package import BackendProbing
+import OrderedCollections
 package import TextEncoding
 
 /// The result of a probe for a person, in lines.
@@ -19,22 +20,45 @@ package struct ProbeLines: Sendable {
 
     /// The verdicts that do not hold, with their evidence; optionally with those that hold.
     ///
-    /// - Parameter all: Whether every invariant is shown.
+    /// A reason that several verdicts have is shown once.
+    ///
+    /// - Parameter all: Whether every invariant is shown. What the list does not promise comes last.
     /// - Returns: The lines.
     package func verdicts(all: Bool) -> [String] {
-        report.findings.flatMap { finding -> [String] in
+        var inapplicable: [Remark] = []
+        var undecided: [String: String] = [:]
+        let lines = report.findings.flatMap { finding -> [String] in
             switch finding.verdict {
-            case .holds: all ? ["\(display.styled("holds", as: .green))      \(finding.title)"] : []
+            case .holds: return all ? ["\(display.styled("holds", as: .green))      \(finding.title)"] : []
             case .inapplicable(let reason):
-                all ? [display.styled("-          \(finding.title): \(reason.printable)", as: .dim)] : []
+                inapplicable.append((name: finding.id, reason: reason))
+                return []
             case .undecided(let reason):
-                ["\(display.styled("undecided", as: .yellow))  \(finding.title)", "           \(reason.printable)"]
+                let line = "\(display.styled("undecided", as: .yellow))  \(finding.title)"
+                if let first = undecided[reason] { return ["\(line): see \(first)"] }
+                undecided[reason] = finding.id
+                return [line, "           \(reason.printable)"]
             case .broken(let sentence, let evidence):
-                ["\(display.styled("broken", as: .red))     \(finding.title)", "           \(sentence.printable)"]
+                return [
+                    "\(display.styled("broken", as: .red))     \(finding.title)", "           \(sentence.printable)",
+                ]
                     + evidence.flatMap {
                         ["           \($0.command.printable)", "             → \($0.answer.printable)"]
                     }
             }
+        }
+        return lines + (all ? grouped(inapplicable) : [])
+    }
+
+    /// The name of something that was not judged, with the reason.
+    typealias Remark = (name: String, reason: String)
+
+    /// Returns one line for each reason, with the names that have it.
+    func grouped(_ remarks: [Remark]) -> [String] {
+        let names = OrderedDictionary(grouping: remarks, by: \.reason)
+        return names.map { reason, remarks in
+            let names = remarks.map(\.name).joined(separator: ", ")
+            return display.styled("-          \(names): \(reason)".printable, as: .dim)
         }
     }
 

@@ -56,6 +56,29 @@ struct JournalRecordTests {
         #expect(timeless.journal.map(\.arrival) == [nil] && timeless.journal.map(\.duration) == [nil])
     }
 
+    @Test("keeps how long its answer was held, and at which position it was released")
+    func holds() {
+        let clock = HandClock()
+        let mount = Mount(.five, clock: { clock.now })
+        mount.hold(RequestPattern(), isRepeated: true)
+        for page in 1...4 { _ = mount.answer(.page(page)) }
+        #expect(mount.journal.map(\.hold) == [nil, nil, nil, nil])
+        clock.advance(milliseconds: 20)
+        mount.release(id: 3)
+        clock.advance(milliseconds: 10)
+        mount.finished(4, sent: false)
+        #expect(mount.release(inOrder: [2, 1]) == 2)
+        clock.advance(milliseconds: 5)
+        for id in [3, 2, 1] { mount.finished(JournalEntry.ID(id)) }
+        let times = [35, 30, 20, 30].map { Duration.milliseconds($0) }
+        let ends = zip(times, [3, 2, 1, nil]).map { JournalEntry.PastHold(duration: $0, position: $1) }
+        #expect(mount.journal.map(\.hold) == ends)
+        // No answer is held, so the next one is the first again.
+        _ = mount.answer(.page(1))
+        mount.release(nil)
+        #expect(mount.journal.last?.hold == JournalEntry.PastHold(duration: .zero, position: 1))
+    }
+
     @Test(
         "writes a moment as ISO 8601 does",
         arguments: [

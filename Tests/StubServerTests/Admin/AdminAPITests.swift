@@ -104,7 +104,7 @@ struct AdminAPITests {
     }
 
     @Test("releases answers by their ids, without those that are not held")
-    func releaseByIds() {
+    func releaseByIds() throws {
         _ = text("POST", "/holds", #"{"every":true}"#)
         for page in 1...3 { _ = get(page) }
         #expect(text("POST", "/holds/release", #"{"ids":[]}"#) == #"200 {"released":0}"#)
@@ -112,6 +112,9 @@ struct AdminAPITests {
         #expect(mount.journal.map(\.state) == [.held, .held, .received])
         mount.finished(3)
         #expect(mount.journal.map(\.state) == [.received, .held, .answered])
+        let holds = try JSONParser.parse(ask("GET", "/journal").body)["requests"]?.array?.map { $0["hold"] }
+        let ends: [JSONValue] = [["milliseconds": .null, "position": 2], ["milliseconds": .null, "position": 1]]
+        #expect(holds == [ends[0], nil, ends[1]])
     }
 
     @Test("shows in the journal why nothing was served")

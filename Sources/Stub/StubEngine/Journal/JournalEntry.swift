@@ -24,6 +24,14 @@ package struct JournalEntry: Sendable, Identifiable {
         case gone
     }
 
+    /// The hold of an answer after the hold has ended.
+    package struct PastHold: Hashable, Sendable {
+        /// The time for which the answer was held; nil without a clock.
+        package var duration: Duration?
+        /// The position of the release among the answers that were held together, from 1; nil if the client left.
+        package var position: Int?
+    }
+
     /// The number of lines of ``why`` that are kept.
     private static let whyLinesMax = 16
     /// The number of characters of a line of ``why`` that are kept.
@@ -77,6 +85,8 @@ package struct JournalEntry: Sendable, Identifiable {
     package var arrival: Moment?
     /// The time from its arrival until its answer had left or was given up; nil until then, and without a clock.
     package var duration: Duration?
+    /// The hold of its answer after the hold has ended; nil until then, and if its answer was not held.
+    package var hold: PastHold?
     /// The address of its client, without a port; nil if it did not come over a socket.
     package var client: String?
     /// Its headers.
@@ -96,7 +106,20 @@ package struct JournalEntry: Sendable, Identifiable {
             status = answer.status
             answerHeaders = answer.headers
         }
-        duration = arrival.flatMap { arrival in moment.map { $0.elapsed(since: arrival) } }
+        duration = time(until: moment)
+    }
+
+    /// Ends the hold of its answer.
+    ///
+    /// - Parameters:
+    ///   - moment: The moment of the end; nil without a clock.
+    ///   - position: The position of the release among the answers that were held together; nil if its client left.
+    mutating func endHold(at moment: Moment?, releasedAt position: Int?) {
+        hold = PastHold(duration: time(until: moment), position: position)
+    }
+
+    private func time(until moment: Moment?) -> Duration? {
+        arrival.flatMap { arrival in moment.map { $0.elapsed(since: arrival) } }
     }
 
     /// Path and query, decoded, in one text: `/api/houses?pageIndex=2`.

@@ -37,6 +37,8 @@ struct HoldRegister: Sendable {
     /// Whether no further answer is held.
     private(set) var isClosed = false
     private var lastID: UInt64 = 0
+    /// The number of answers that were released since no answer was held.
+    private var releasedCount = 0
     /// Held answers that go one after another, and the one of them that is on its way.
     private var queue: [JournalEntry.ID] = []
     private var sending: JournalEntry.ID?
@@ -59,6 +61,7 @@ struct HoldRegister: Sendable {
     mutating func take(_ entry: JournalEntry) -> HoldTicket? {
         guard let place = armed.firstIndex(where: { $0.pattern.matches(entry) }) else { return nil }
         if !armed[place].isRepeated { armed.remove(at: place) }
+        if held.isEmpty { releasedCount = 0 }
         let ticket = HoldTicket()
         held.append(Held(entry: entry, ticket: ticket))
         return ticket
@@ -86,6 +89,12 @@ struct HoldRegister: Sendable {
     /// Takes out an answer whose connection is gone.
     mutating func remove(_ id: JournalEntry.ID) -> Held? {
         held.firstIndex { $0.entry.id == id }.map { held.remove(at: $0) }
+    }
+
+    /// Counts a release; returns its position among the answers that were held together, from 1.
+    mutating func countRelease() -> Int {
+        releasedCount += 1
+        return releasedCount
     }
 
     /// Takes out all answers and holds none from now on.

@@ -46,7 +46,7 @@ extension Mount {
     /// - Returns: The number of released answers.
     @discardableResult
     package func release(_ what: RequestPattern?) -> Int {
-        releaseTickets { $0.release(what) }
+        releaseTickets { $0.release(what, at: $1) }
     }
 
     /// Releases the held answer to one request.
@@ -55,7 +55,7 @@ extension Mount {
     /// - Returns: Whether its answer was held.
     @discardableResult
     package func release(id: JournalEntry.ID) -> Bool {
-        releaseTickets { $0.release(id) } > 0
+        releaseTickets { $0.release(id, at: $1) } > 0
     }
 
     /// Releases held answers one after another: each goes when the one before has been sent, or its client is gone.
@@ -63,7 +63,8 @@ extension Mount {
     /// - Parameter ids: The numbers of the requests, in the order in which their answers go.
     /// - Returns: The number of answers, without those that are not held.
     package func release(inOrder ids: [JournalEntry.ID]) -> Int {
-        let (count, tickets) = withState { $0.release(inOrder: ids) }
+        let moment = now
+        let (count, tickets) = withState { $0.release(inOrder: ids, at: moment) }
         for ticket in tickets { ticket.release() }
         return count
     }

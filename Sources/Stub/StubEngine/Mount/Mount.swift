@@ -323,8 +323,9 @@ package final class Mount: Sendable {
     }
 
     /// Takes held answers out of the memory, releases them, and then gives the signal; returns their number.
-    func releaseTickets(_ body: (inout MountState) -> [HoldTicket]) -> Int {
-        let tickets = state.withLock { body(&$0) }
+    func releaseTickets(_ body: (inout MountState, Moment?) -> [HoldTicket]) -> Int {
+        let moment = now
+        let tickets = state.withLock { body(&$0, moment) }
         for ticket in tickets { ticket.release() }
         signal.advance()
         return tickets.count
@@ -360,7 +361,8 @@ package final class Mount: Sendable {
     ///
     /// Requests are still answered. A connection that remembers the mount looks for it again.
     package func close() {
-        let tickets = state.withLock { $0.close() }
+        let moment = now
+        let tickets = state.withLock { $0.close(at: moment) }
         editions.add(1, ordering: .releasing)
         for ticket in tickets { ticket.release() }
         sandboxes?.close()

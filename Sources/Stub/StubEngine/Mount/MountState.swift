@@ -224,36 +224,43 @@ struct MountState: Sendable {
             guard entry.state == .received || entry.state == .held else { return }
             let isAnswered = sent && held == nil && entry.ending != .never
             entry.end(as: isAnswered ? .answered : .gone, answer: answer, at: moment)
+            if held != nil { entry.endHold(at: moment, releasedAt: nil) }
         }
         holds.ended(id)
         let next = holds.takeNext()
         if sent { next?.ticket.follow() }
-        return [held?.ticket].compactMap(\.self) + released([next].compactMap(\.self))
+        return [held?.ticket].compactMap(\.self) + released([next].compactMap(\.self), at: moment)
     }
 
     /// Lets answers go; returns their tickets.
-    mutating func release(_ pattern: RequestPattern?) -> [HoldTicket] {
-        released(holds.release(pattern))
+    mutating func release(_ pattern: RequestPattern?, at moment: Moment?) -> [HoldTicket] {
+        released(holds.release(pattern), at: moment)
     }
 
     /// Lets the answer to one request go; returns its ticket.
-    mutating func release(_ id: JournalEntry.ID) -> [HoldTicket] {
-        released([holds.remove(id)].compactMap(\.self))
+    mutating func release(_ id: JournalEntry.ID, at moment: Moment?) -> [HoldTicket] {
+        released([holds.remove(id)].compactMap(\.self), at: moment)
     }
 
     /// Lets answers go one after another, each when the one before is over; returns their number, and the first ticket.
-    mutating func release(inOrder ids: [JournalEntry.ID]) -> (count: Int, tickets: [HoldTicket]) {
+    mutating func release(inOrder ids: [JournalEntry.ID], at moment: Moment?) -> (count: Int, tickets: [HoldTicket]) {
         let count = holds.enqueue(ids)
-        return (count, released([holds.takeNext()].compactMap(\.self)))
+        return (count, released([holds.takeNext()].compactMap(\.self), at: moment))
     }
 
     /// Releases all answers and holds none from now on; returns their tickets.
-    mutating func close() -> [HoldTicket] {
-        released(holds.close())
+    mutating func close(at moment: Moment?) -> [HoldTicket] {
+        released(holds.close(), at: moment)
     }
 
-    private mutating func released(_ held: [HoldRegister.Held]) -> [HoldTicket] {
-        for answer in held { journal.update(answer.entry.id) { $0.state = .received } }
+    private mutating func released(_ held: [HoldRegister.Held], at moment: Moment?) -> [HoldTicket] {
+        for answer in held {
+            let position = holds.countRelease()
+            journal.update(answer.entry.id) { entry in
+                entry.state = .received
+                entry.endHold(at: moment, releasedAt: position)
+            }
+        }
         return held.map(\.ticket)
     }
 }

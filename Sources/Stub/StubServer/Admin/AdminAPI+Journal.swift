@@ -124,6 +124,12 @@ extension JournalEntry {
         if !why.isEmpty { members["why"] = .array(why.map { .string($0) }) }
         members["state"] = .string(state.rawValue)
         members["milliseconds"] = duration.map { JSONValue.number($0.milliseconds) } ?? JSONValue.null
+        if let hold {
+            members["hold"] = [
+                "milliseconds": hold.duration.map { .number($0.milliseconds) } ?? .null,
+                "position": hold.position.map { .integer(Int64($0)) } ?? .null,
+            ]
+        }
         members["answerHeaders"] = answerHeaders.map { Self.pairs($0.maskedFields) } ?? JSONValue.null
         return .object(members)
     }

@@ -19,6 +19,7 @@ enum AdminSchemas {
     private static let number: JSONValue = [
         "anyOf": [["type": "integer", "minimum": 0], ["type": "string", "pattern": "^[0-9]+$"]]
     ]
+    private static let millisecondsOrNull: JSONValue = ["type": ["number", "null"], "minimum": 0]
     private static let numberOrNull: JSONValue = ["anyOf": [number, ["type": "null"]]]
 
     private static func object(_ members: JSONObject, optional: [String] = []) -> JSONValue {
@@ -80,10 +81,13 @@ enum AdminSchemas {
                 "path": text, "query": array(pair), "headers": array(pair), "headersOmitted": count, "body": text,
                 "bodyByteCount": count, "status": count, "faults": array(text), "why": array(text),
                 "state": ["type": "string", "enum": .array(states)],
-                "milliseconds": ["type": ["number", "null"], "minimum": 0],
+                "milliseconds": millisecondsOrNull,
+                "hold": object([
+                    "milliseconds": millisecondsOrNull, "position": ["type": ["integer", "null"], "minimum": 1],
+                ]),
                 "answerHeaders": ["anyOf": [array(pair), ["type": "null"]]],
             ],
-            optional: ["headersOmitted", "body", "bodyByteCount", "why"]
+            optional: ["headersOmitted", "body", "bodyByteCount", "why", "hold"]
         )
         let list = object([
             "list": text, "rows": number, "inserted": number, "removed": number, "replaced": count,

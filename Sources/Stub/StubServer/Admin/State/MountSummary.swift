@@ -28,6 +28,8 @@ struct MountSummary: Sendable {
     /// The lists and answers as they are described.
     let file: ListFile
     /// The faults in the order in which they apply, without the requests that they have counted.
+    ///
+    /// A fault that is used up can apply as often as at first: a person who made a page fail once wants to show this.
     let faults: [Fault]
     /// The faults that the list files have.
     let fileFaults: [Fault]
@@ -56,7 +58,7 @@ struct MountSummary: Sendable {
         var findings = Diagnostics()
         fileFaults = FaultParser.faults(of: file, into: &findings)
         let active = mount.faults
-        faults = active.compactMap(\.remaining)
+        faults = active.map { $0.remaining ?? $0.fault }
         changes = file.lists.filter { $0.rowsOf == nil }
             .compactMap { list in
                 let edits = mount.rowEdits(of: list)
@@ -68,7 +70,8 @@ struct MountSummary: Sendable {
             }
         holds = mount.holds
         inexpressible =
-            active.filter { $0.remaining == nil }.map { "the fault '\($0.fault)': it is used up" }
+            active.filter { $0.remaining == nil }
+            .map { "that the fault '\($0.fault)' is used up: in this text, it can apply again" }
             + mount.journal(of: mount.held)
             .map { "the held answer to \(Self.name(of: $0)): its client has to ask again" }
     }

@@ -22,23 +22,25 @@ extension StateText {
 
         /// The port without `--port`.
         fileprivate static let portByDefault = StubServerConfiguration().port
-        fileprivate var options: [String] { port == Self.portByDefault ? [] : ["--port", "\(port)"] }
+        fileprivate var options: String { port == Self.portByDefault ? "" : " --port \(port)" }
 
         /// Returns the parameter that names the mount, behind a mark; empty for the root.
         func query(_ mark: String) -> String { prefix.isEmpty ? "" : "\(mark)mount=\(prefix)" }
     }
 
-    /// The program that sends calls, and the address to which it sends them.
+    /// The program that sends calls, and the variables of the shell that have the address of the stub.
     private struct Client {
-        let port: Int
-        /// The beginning of the URLs.
-        let origin: String
+        /// The beginning of the URLs, with the variable that has it.
+        static let origin = "\"$stub\""
+        /// The lines that set the variables: a person who wants another port changes only the first one.
+        let variables: [String]
         /// The word of the shell, with the option for certificates.
         let word: String
 
-        init(_ program: ProgramIdentity, port: Int) {
-            self.port = port
-            origin = ListeningAddress(host: program.host, port: port, isSecure: program.isSecure).url
+        init(_ program: ProgramIdentity, at place: Place) {
+            let url = ListeningAddress(host: program.host, port: place.port, isSecure: program.isSecure).url
+            let port = "\(place.port)"
+            variables = ["port=\(port)", "stub=\(quoted(String(url.dropLast(port.count))))$port"]
             // The calls stay on this machine, and do not know the certificate that the stub makes.
             word = program.isSecure ? "curl -k" : "curl"
         }
@@ -52,12 +54,13 @@ extension StateText {
     ///   - place: The place of the admin API.
     init(command summary: MountSummary, of program: ProgramIdentity, at place: Place) {
         let starting = summary.startingFaults
-        let words = program.command + place.options + starting.options.flatMap { ["--fault", $0.commandLine] }
-        var command = words.map(Self.quoted).joined(separator: " ")
-        // The shell replaces the variable between double quotes.
-        if place.needsToken { command += " --admin-token \"$TOKEN\"" }
-        let client = Client(program, port: place.port)
+        let client = Client(program, at: place)
         let calls = calls(of: summary, after: starting, by: client, at: place)
+        var command = program.command.map(Self.quoted).joined(separator: " ")
+        // The shell replaces the variables between double quotes.
+        command += calls.isEmpty ? place.options : " --port \"$port\""
+        command += starting.options.map { " --fault \(Self.quoted($0.commandLine))" }.joined()
+        if place.needsToken { command += " --admin-token \"$TOKEN\"" }
         leftOut += summary.inexpressible
         leftOut += Self.note(on: program.files)
         if place.needsToken { leftOut.append("the admin token: put it into the variable TOKEN") }
@@ -117,12 +120,12 @@ extension StateText {
     /// All of it is in a subshell, so that a person can paste it into a shell, which `exit` must not end. Another stub
     /// on the port would get the calls; so the script does not start while one answers there.
     private static func script(starting command: String, then calls: [String], by client: Client) -> [String] {
-        let ready = "\(client.word) -sf -m 2 -o /dev/null \(quoted(client.origin + AdminPath.root + "/ready"))"
+        let ready = "\(client.word) -sf -m 2 -o /dev/null \(Client.origin + AdminPath.root)/ready"
         let problem = "The stub did not start, so the state was not restored"
-        return [
-            "(",
+        let start = ["("] + client.variables.map { "  \($0)" }
+        let wait = [
             "  if \(ready); then",
-            "    echo 'A stub already listens on port \(client.port); end it first' >&2; exit 1",
+            "    echo \"A stub already listens on port $port; end it first\" >&2; exit 1",
             "  fi",
             "  (",
             "    tries=0",
@@ -131,7 +134,8 @@ extension StateText {
             "      if [ $tries -ge \(triesMax) ]; then echo '\(problem)' >&2; exit 1; fi",
             "      sleep 0.2",
             "    done",
-        ] + calls.map { "    \($0)" } + ["  ) &", "  \(command)", ")"]
+        ]
+        return start + wait + calls.map { "    \($0)" } + ["  ) &", "  \(command)", ")"]
     }
 
     /// The number of times that a script asks whether the stub has started, every 0.2 s.
@@ -167,7 +171,7 @@ extension StateText {
         }
         // A sandbox is created by the call that creates sandboxes of the mount itself.
         let folder = path == "/sandboxes" ? "" : place.sandbox.map(SandboxPath.prefix) ?? ""
-        words.append(quoted(client.origin + folder + AdminPath.root + path))
+        words.append(Client.origin + quoted(folder + AdminPath.root + path))
         return words.joined(separator: " ")
     }
 

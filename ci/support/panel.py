@@ -58,6 +58,25 @@ def try_faults(stub, page):
         page.write(f"#fault-form [name={name}]", "")
 
 
+def try_removals(stub, page):
+    """After *Remove*, the page stays where it is, and the next item has the focus, or the section after the last."""
+    for number in (1, 2):
+        stub.admin("POST", "/faults", {"fault": f"delay:{number}@page=9"})
+        stub.admin("POST", "/holds", {"page": 90 + number})
+    for section, items in (("faults", "#fault-list"), ("holds", "#waiting")):
+        page.until(f"document.querySelectorAll('{items} li').length === 2", f"two items in {items}")
+        page.middle(f"{items} li:nth-child(2) button")
+        for left in (1, 0):
+            place = f"document.querySelector('#{section} h2').getBoundingClientRect().top"
+            page.middle(f"{items} button")
+            before = page.evaluate(place)
+            page.use(f"{items} button")
+            page.until(f"document.querySelectorAll('{items} li').length === {left}", "the item disappears")
+            expect(f"what a removal in {items} moves", before, page.evaluate(place))
+            wanted = f"document.querySelector('{items} button')" if left else f"document.getElementById('{section}')"
+            assert page.evaluate(f"document.activeElement === {wanted}"), f"the focus is lost with {left} items left"
+
+
 def try_share(stub, page):
     """A fault applies to a share of the requests, as often as the panel says."""
     page.write("#fault-form [name=argument]", "500")
@@ -75,8 +94,13 @@ def try_rows(stub, page):
     """Inserts, changes, doubles and deletes rows; wrong JSON and a conflict are shown."""
     names = row_names(stub)
     page.open_row(2)
+    page.until_text("#row-place", "index 2: first row of page 2")
     page.use("#row-before")
     page.until_text("#row-title", "New row")
+    page.write("#row-at", "3")
+    page.until_text("#row-place", "index 3: last row of page 2")
+    page.write("#row-at", "2")
+    page.until_text("#row-place", "index 2: first row of page 2")
     page.write("#row-text", "{")
     page.use("#row-save")
     page.until_text("#row-problem", "This text is not JSON")
@@ -131,7 +155,7 @@ def try_requests(stub, page):
     page.until_text("#entries tr:first-child", "city=<b>X</b>")
     page.use("#entries tr:first-child button")
     page.until_text("#request-body", "'towns' is served, 'town' was requested")
-    page.key("Escape") if page.by_key else page.use("#request-dialog .close")
+    page.key("Escape") if page.by_key else page.click_outside("#request-dialog")
     page.until("!document.querySelector('#request-dialog').open", "the dialog closes")
     page.until_text("#entries tr:nth-child(2) .status", "400 why?")
     page.use("#entries tr:nth-child(2) button")
@@ -175,9 +199,13 @@ def release_only(stub, page, connection):
     page.until("!document.querySelector('#waiting li')", "no hold waits")
     expect("page 3", 200, stub.ask("/api/towns?page=3")[0])
     expect("what came before the release", [], select.select([connection], [], [], 0)[0])
+    number = stub.admin("GET", "/holds")["held"][0]["id"]
     page.use("#held li > button:last-child")
     expect("what came after the release", [connection], select.select([connection], [], [], 15)[0])
     page.until("!document.querySelector('#held li')", "no answer is held")
+    # The trace of the hold, which the request for page 3 has overtaken.
+    page.until_text("#entries tr:nth-child(2)", f"released 1st, sent after No. {number + 1}")
+    expect("the number of the request", str(number), page.text("#entries tr:nth-child(2) td"))
     connection.close()
 
 
@@ -221,6 +249,9 @@ def try_order(stub, page, count):
         order += [connections[descriptor][0] for descriptor, _ in ready]
     expect("the order of arrival", wanted, order)
     expect("answers that the journal has as sent", ids, [e["id"] for e in stub.journal() if e["state"] == "answered"])
+    for position, number in enumerate(wanted):
+        expect(f"the position of release of request {number}", position + 1, stub.journal()[number]["hold"]["position"])
+    page.until_text("#entries tr", f"released {wanted.index(count - 1) + 1}")
     for _, connection in connections.values():
         connection.close()
     # The answers below leave first, since the page becomes shorter and the button moves.
@@ -290,17 +321,21 @@ def check_state(stub, form, text, folder):
         [start] = [line for line in lines if line.startswith("understudy serve ")]
         _, _, file, *options = shlex.split(start)
         options.remove("--quiet")
-        # The other stub runs beside this one, so it has another port.
-        expect("the port of the command", ["--port", str(stub.port)], options[:2])
+        # The other stub runs beside this one, so it has another port: the first line of the script sets it.
+        expect("the port of the command", [f"port={stub.port}", "stub=http://127.0.0.1:$port"],
+               lines[lines.index("(") + 1:][:2])
+        expect("the places of the port", 1, text.count(str(stub.port)))
+        expect("the port of the stub", ["--port", "$port"], options[:2])
         del options[:2]
         other = Stub(program, file, *options)
         for call in calls:
-            subprocess.run(shlex.split(call.replace(stub.base, other.base)), check=True, capture_output=True)
+            subprocess.run(shlex.split(call.replace('"$stub"', other.base)), check=True, capture_output=True)
         parts.append(("holds", "/holds", "waiting"))
     try:
         expect(f"the state of the form {form}", state_of(stub, parts), state_of(other, parts))
         expect(f"faults of the form {form}", [fault["fault"] for fault in stub.admin("GET", "/faults")["faults"]],
                [fault["fault"] for fault in other.admin("GET", "/faults")["faults"]])
+        expect("the fault that applies once", [500, 200], [other.ask("/api/towns?page=3")[0] for _ in range(2)])
         for path in ("/api/towns", "/api/towns?page=3", "/api/towns?page=2"):
             expect(f"{path} of the form {form}", stub.ask(path), other.ask(path))
     finally:
@@ -313,18 +348,20 @@ def try_state(stub, page):
     stub.admin("POST", "/rows", {"list": "towns", "at": 1, "row": {"name": MARKUP}})
     stub.admin("DELETE", "/rows?list=towns&at=3")
     stub.admin("POST", "/holds", {"list": "towns", "page": 4})
-    page.until_text("#fault-list", "status:503@page=2")
+    stub.admin("POST", "/faults", {"fault": "status:500:Once@list=towns,page=3,times=1"})
+    expect("a fault that applies once", [500, 200], [stub.ask("/api/towns?page=3")[0] for _ in range(2)])
+    page.until_text("#fault-list", "used up")
     # The controls of the header are on the screen wherever the page is.
     page.evaluate("document.documentElement.style.scrollBehavior = 'auto'")
     page.evaluate("window.scrollTo(0, 900)")
-    moved = page.evaluate("(() => { const { scrollY } = window; document.getElementById('form').focus();"
+    moved = page.evaluate("(() => { const { scrollY } = window; document.getElementById('copy-state').focus();"
                           " return window.scrollY - scrollY; })()")
-    expect("what a look at the form moves", 0, moved)
+    expect("what a look at the header moves", 0, moved)
     for form in ("command", "list", "contract"):
-        page.value("#form", f"(e.value = '{form}')")
-        page.use("#copy-state")
-        page.until("document.querySelector('#state-dialog').open", "the state opens")
-        text = page.value("#state-text", "e.value")
+        text = page.state(form)
+        # The fault that is used up is in the text, and the panel says so.
+        assert "status:500:Once@" in text, f"the {form} has no fault that is used up"
+        page.until_text("#left-out", "is used up: in this text, it can apply again")
         with tempfile.TemporaryDirectory() as folder:
             check_state(stub, form, text, pathlib.Path(folder))
         page.use("#state-dialog .close")
@@ -407,9 +444,10 @@ def run(program, folder, browser, axe):
         with Stub(program, file) as stub:
             page = browser.page(stub.panel, by_key)
             page.until("document.querySelector('.tile:enabled')", "the rows are shown")
-            steps = [lambda: try_faults(stub, page), lambda: try_share(stub, page), lambda: try_rows(stub, page),
-                     lambda: try_sizes(stub, page), lambda: try_requests(stub, page), lambda: try_next(stub, page),
-                     lambda: try_order(stub, page, 100 if by_key else 6), lambda: try_handles(stub, page),
+            steps = [lambda: try_faults(stub, page), lambda: try_removals(stub, page), lambda: try_share(stub, page),
+                     lambda: try_rows(stub, page), lambda: try_sizes(stub, page), lambda: try_requests(stub, page),
+                     lambda: try_next(stub, page), lambda: try_order(stub, page, 100 if by_key else 6),
+                     lambda: try_handles(stub, page),
                      lambda: try_state(stub, page), lambda: try_sandboxes(stub, page),
                      lambda: try_two_pages(stub, browser, page), lambda: try_restart(stub, page)]
             for step in steps:

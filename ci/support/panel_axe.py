@@ -136,9 +136,7 @@ def look_at_dialogs(stub, page, axe):
     axe.look(page, "the detail of a request")
     page.use("#request-dialog .close")
     for form in ("command", "list", "contract"):
-        page.value("#form", f"(e.value = {json.dumps(form)})")
-        page.use("#copy-state")
-        page.until("document.querySelector('#state-dialog').open", "the state opens")
+        page.state(form)
         axe.look(page, f"the state as a {form}")
         page.use("#state-dialog .close")
     page.use("#reset")

@@ -79,6 +79,22 @@ class Page:
         self.use(selector)
         self.until("document.querySelector('#row-dialog').open", "the dialog of the row opens")
 
+    def state(self, form):
+        """Opens the state as a text in a form, and returns the text."""
+        self.use("#copy-state")
+        self.until("document.querySelector('#state-dialog').open", "the state opens")
+        before = self.value("#state-text", "e.value")
+        if not self.value(f"[name=form][value={form}]", "e.checked"):
+            self.use(f"[name=form][value={form}]")
+            self.until(f"document.querySelector('#state-text').value !== {json.dumps(before)}", f"the state as {form}")
+        return self.value("#state-text", "e.value")
+
+    def click_outside(self, selector):
+        """Clicks on the page beside a dialog."""
+        x, y = self.value(selector, "((r) => [r.x / 2, r.y + r.height / 2])(e.getBoundingClientRect())")
+        self.mouse("pressed", x, y)
+        self.mouse("released", x, y)
+
     def focus(self, selector):
         assert self.value(selector, "(e.focus(), document.activeElement === e)"), f"{selector} takes no focus"
 

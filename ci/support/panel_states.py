@@ -174,10 +174,7 @@ def try_left_out(program, file, browser):
         page.until_text("#fault-list", "delay:5")
         for form in ("list", "contract"):
             wanted = json.loads(stub.read(f"/__understudy/state?form={form}"))
-            page.value("#form", f"(e.value = '{form}')")
-            page.use("#copy-state")
-            page.until("document.querySelector('#state-dialog').open", "the state opens")
-            expect(f"the {form}", wanted["text"].rstrip("\n"), page.value("#state-text", "e.value").rstrip("\n"))
+            expect(f"the {form}", wanted["text"].rstrip("\n"), page.state(form).rstrip("\n"))
             shown = page.evaluate("[...document.querySelectorAll('#left-out li')].map((e) => e.textContent)")
             expect(f"what the {form} cannot express", wanted["leftOut"], shown)
             expect("the first line that is shown", 0, page.value("#state-text", "e.scrollTop + e.selectionEnd"))

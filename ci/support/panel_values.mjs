@@ -39,6 +39,16 @@ test("a position is a whole number with any separators", () => {
   assert.equal(pages.grouped(1234567n), "1,234,567");
 });
 
+test("an index has a place in a page, and one past the end is the end of the list", () => {
+  const list = { rows: 45n, pageSize: 20n, firstPage: 1n };
+  const place = (at, changes = {}) => pages.placeText({ ...list, ...changes }, at);
+  assert.equal(place(20n), "index 20: first row of page 2");
+  assert.equal(place(39n), "index 39: last row of page 2");
+  assert.equal(place(45n), "index 45: row 6 of page 3");
+  assert.equal(place(99n), "index 99: past the end, so it becomes 45: row 6 of page 3");
+  assert.equal(place(0n, { rows: 0n, firstPage: 0n }), "index 0: first row of page 0");
+});
+
 test("a row keeps the digits of its numbers where the browser can", () => {
   const isExact = typeof JSON.rawJSON === "function";
   assert.equal(JSON.stringify(rows.parse('{"id":9007199254740993}')),
@@ -48,9 +58,9 @@ test("a row keeps the digits of its numbers where the browser can", () => {
   assert.deepEqual(rows.readRow('{"a":1}'), { row: { a: 1 } });
 });
 
-test("a tile shows the key and the member that says most", () => {
-  assert.deepEqual(rows.tile({ id: 4, area: 7, name: "Dover" }, "id"), { key: "4", telling: "Dover" });
-  assert.deepEqual(rows.tile({ Code: "x", Price: 7 }, "Code"), { key: "x", telling: "7" });
+test("a tile shows the key and the member that says most, and names every number", () => {
+  assert.deepEqual(rows.tile({ id: 4, area: 7, name: "Dover" }, "id"), { key: "id 4", telling: "Dover" });
+  assert.deepEqual(rows.tile({ Code: "x", Price: 7 }, "Code"), { key: "Code x", telling: "Price 7" });
   assert.deepEqual(rows.tile({}, undefined), { key: "{}", telling: "" });
   assert.deepEqual(rows.copy({ id: 4, name: "Dover" }, "id"), { name: "Dover" });
 });
@@ -100,6 +110,21 @@ test("the windows have the size that the newest answered request asked for, in t
   assert.equal(requests.askedSize({ name: "houses" }, [asked("7")]), null);
 });
 
+test("a request keeps the trace of its hold, with the later requests for its list that were answered before", () => {
+  const at = (id, milliseconds, hold, changes = {}) =>
+    entry(id, { time: `2026-11-22T05:34:17.${100 + id}Z`, milliseconds, ...(hold && { hold }), ...changes });
+  const held = (milliseconds, position) => ({ milliseconds, position });
+  const second = at(2, 3201, held(3200, 2));
+  const all = [at(1, 9000), second, at(3, 900, held(899, 1)), at(4, 1, null, { list: "towns" }), at(5, null)];
+  assert.equal(requests.holdText(second, all), "held 3.2 s, released 2nd, sent after No. 3");
+  assert.equal(requests.holdText(all[2], all), "held 899 ms, released 1st");
+  assert.equal(requests.holdText(all[0], all), "");
+  assert.equal(requests.holdText(at(6, 12, held(12, null), { state: "gone" }), all), "held 12 ms");
+  const many = Array.from({ length: 23 }, (_, index) => at(index + 10, 1));
+  const last = at(1, 5000, held(5000, 23));
+  assert.equal(requests.holdText(last, [last, ...many]), "held 5.0 s, released 23rd, sent after 23 later requests");
+});
+
 test("a sandbox shows what it has of its own, and when it ends", () => {
   const unused = { seed: null, changed: false, faults: 0, holds: 0, held: 0, requests: 0, idle: 1.5, ttl: 600 };
   assert.equal(sandboxes.facts(unused),
@@ -133,9 +158,10 @@ test("a page is marked with the faults and holds that are for it", () => {
       { fault: "never@page=2", list: null, page: 2, usedUp: true },
       { fault: "reset@list=rivers", list: "rivers", page: null, usedUp: false },
     ],
-    waiting: [{ list: "towns", page: 3 }, { list: "rivers", page: null }], held,
+    waiting: [{ list: "towns", page: 3 }, { list: "rivers", page: null, method: "GET" },
+      { list: null, page: null, method: "DELETE" }], held,
   };
-  const marks = (list, page) => state.marks(work, list, page);
+  const marks = (name, page) => state.marks(work, { name, method: "GET" }, page);
   assert.equal(marks("towns", 2n), "status:500 · delay:1 · 1 held");
   assert.equal(marks("towns", 3n), "delay:1 · hold · 1 held");
   assert.equal(marks("towns", 9n), "delay:1");

@@ -40,8 +40,8 @@ export class Client {
   }
 
   /** Changes something. */
-  async change(method, path, { query = {}, body } = {}) {
-    return parse(await (await this.#send(method, path, { query, body })).text());
+  async change(method, path, body) {
+    return parse(await (await this.#send(method, path, { body })).text());
   }
 
   /** Opens the stream of events. */
@@ -54,8 +54,9 @@ export class Client {
   async #send(method, path, { query = {}, body, headers = {}, signal }) {
     const url = new URL(path, this.#root);
     for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value);
-    if (this.mount !== null && !ofAllMounts.includes(path)) url.searchParams.append("mount", this.mount);
-    const isInside = this.sandbox !== null && !ofAllMounts.includes(path) && !ofAllSandboxes.test(path);
+    const isOfMount = !ofAllMounts.includes(path);
+    if (isOfMount && this.mount !== null) url.searchParams.append("mount", this.mount);
+    const isInside = isOfMount && !ofAllSandboxes.test(path) && this.sandbox !== null;
     if (isInside) url.searchParams.append("sandbox", this.sandbox);
     for (let isRetry = false; ; isRetry = true) {
       const token = sessionStorage.getItem(tokenKey);

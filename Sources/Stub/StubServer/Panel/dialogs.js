@@ -3,19 +3,16 @@
 
 /** The dialogs of the whole page: the state as text, a question before a loss, the admin token. */
 
-import { attempt, byID, make } from "./dom.js";
+import { attempt, byID, make, onClick, onSubmit } from "./dom.js";
 
 /** Makes the buttons of all dialogs work. */
 export function prepareDialogs() {
   for (const dialog of document.querySelectorAll("dialog")) {
     for (const close of dialog.querySelectorAll(".close")) close.addEventListener("click", () => dialog.close());
   }
-  byID("confirm-yes").addEventListener("click", () => byID("confirm-dialog").close("yes"));
-  byID("token-form").addEventListener("submit", (event) => {
-    event.preventDefault();
-    byID("token-dialog").close("yes");
-  });
-  byID("state-copy").addEventListener("click", copy);
+  onClick("confirm-yes", () => byID("confirm-dialog").close("yes"));
+  onSubmit("token-form", () => byID("token-dialog").close("yes"));
+  onClick("state-copy", copy);
 }
 
 /** Opens a dialog and resolves when it is closed: true after the button that agrees. */
@@ -27,23 +24,27 @@ function agreed(dialog) {
   });
 }
 
-/** Shows the state in one of its forms; a contract has one list. */
-export function showState(client, form, list) {
-  return attempt(async () => {
+/** Shows the state in the chosen form; a contract has one list. */
+export async function showState(client, list) {
+  const dialog = byID("state-dialog");
+  const chosen = () => dialog.querySelector("[name=form]:checked").value;
+  const form = chosen();
+  const isShown = await attempt(async () => {
     const query = form === "contract" && list !== null ? { form, list } : { form };
     const { text, leftOut } = await client.get("state", query);
-    byID("state-title").textContent = `The state as ${byID("form").selectedOptions[0].text}`;
+    if (form !== chosen()) return;
     const box = byID("state-text");
     box.value = text;
     byID("state-copied").textContent = "";
     const lines = leftOut.map((line) => make("li", { text: line }));
     byID("left-out").replaceChildren(...(lines.length === 0 ? []
       : [make("h3", { text: "This form cannot express" }), make("ul", {}, ...lines)]));
-    byID("state-dialog").showModal();
+    if (!dialog.open) dialog.showModal();
     // The cursor is at the end of the text, and the browser scrolls to it.
     box.setSelectionRange(0, 0);
-    byID("state-dialog").scrollTop = box.scrollTop = 0;
+    dialog.scrollTop = box.scrollTop = 0;
   });
+  if (!isShown) dialog.close();
 }
 
 async function copy() {

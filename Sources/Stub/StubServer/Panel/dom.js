@@ -8,12 +8,7 @@ export function byID(id) {
   return document.getElementById(id);
 }
 
-/**
- * Creates an element.
- * @param {string} name
- * @param {Record<string, unknown>} attributes `on…` adds a listener, `text` sets the text; false and null leave out
- * @param {(Node | string)[]} children
- */
+/** Creates an element; `on…` adds a listener, `text` sets the text, and false or null leaves an attribute out. */
 export function make(name, attributes = {}, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
@@ -30,6 +25,19 @@ export function button(text, onclick, attributes = {}) {
   return make("button", { type: "button", onclick, text, ...attributes });
 }
 
+/** Runs an action after a click on the element with an id. */
+export function onClick(id, action) {
+  byID(id).addEventListener("click", action);
+}
+
+/** Runs an action with the fields of a form after a person has sent it. */
+export function onSubmit(id, action) {
+  byID(id).addEventListener("submit", (event) => {
+    event.preventDefault();
+    action(event.target.elements);
+  });
+}
+
 /** Sets the text of an element if it is another one, so that screen readers do not repeat it. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
@@ -37,12 +45,12 @@ export function setText(element, text) {
 
 /**
  * Shows items as children of an element. An element stays the same as long as its item has the same key, so that it
- * keeps the focus.
- * @param {(element: Element, item: object, index: number) => void} update
+ * keeps the focus. If its item is gone, the next one gets the focus. The page stays where it is, below the pointer.
  */
 export function fill(parent, items, keyOf, create, update = () => {}) {
   const old = parent.childrenByKey ?? new Map();
   const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  const left = [...parent.children].findIndex((child) => child.contains(focused));
   const children = new Map();
   for (const item of items) {
     const key = keyOf(item);
@@ -58,7 +66,9 @@ export function fill(parent, items, keyOf, create, update = () => {}) {
     index += 1;
   }
   parent.childrenByKey = children;
-  if (focused?.isConnected && document.activeElement !== focused) focused.focus({ preventScroll: true });
+  if (focused === null || document.activeElement === focused) return;
+  const next = parent.children[Math.min(left, items.length - 1)]?.querySelector("button");
+  (focused.isConnected ? focused : next ?? parent.closest("section"))?.focus({ preventScroll: true });
 }
 
 /** Shows a message that screen readers read at once; the next one replaces it. */

@@ -3,7 +3,7 @@
 
 /** The form that adds a fault, and the faults that are active. */
 
-import { attempt, button, byID, failureText, fill, make, say, setText } from "./dom.js";
+import { button, byID, failureText, fill, make, onClick, onSubmit, say, setText } from "./dom.js";
 import { exampleArguments, faultBody } from "./faults.js";
 
 export class FaultsView {
@@ -14,11 +14,11 @@ export class FaultsView {
     this.#app = app;
     const form = byID("fault-form");
     form.elements.word.addEventListener("change", () => this.#describe(app.state.catalogue));
-    form.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#add(form);
+    onSubmit("fault-form", () => this.#add(form));
+    onClick("remove-faults", () => {
+      byID("faults").focus({ preventScroll: true });
+      app.change("DELETE", "faults", "All faults are removed", ["faults"]);
     });
-    byID("remove-faults").addEventListener("click", () => this.#remove("faults", "All faults are removed"));
   }
 
   render(state) {
@@ -61,21 +61,12 @@ export class FaultsView {
       return;
     }
     try {
-      const { fault } = await this.#app.client.change("POST", "faults", { body });
+      const { fault } = await this.#app.client.change("POST", "faults", body);
       say(`The fault ${fault} is active`);
       this.#app.read("faults");
     } catch (error) {
       setText(byID("fault-problem"), failureText(error));
     }
-  }
-
-  #remove(path, text) {
-    return attempt(async () => {
-      await this.#app.client.change("DELETE", path);
-      say(text);
-      this.#app.read("faults");
-      byID("fault-form").elements.word.focus();
-    });
   }
 
   #renderFaults(faults) {
@@ -88,7 +79,8 @@ export class FaultsView {
   }
 
   #item({ id, fault }) {
-    const remove = () => this.#remove(`faults/${id}`, `The fault ${fault} is removed`);
+    const text = `The fault ${fault} is removed`;
+    const remove = () => this.#app.change("DELETE", `faults/${id}`, text, ["faults"]);
     return make("li", {}, make("code", { text: fault, dir: "auto" }), make("span", { class: "quiet" }),
       button("Remove", remove, { "aria-label": `Remove the fault ${fault}` }));
   }

@@ -3,7 +3,7 @@
 
 /** The holds, and the held answers in the order in which a person wants to release them. */
 
-import { attempt, button, byID, complain, fill, make, say, setText } from "./dom.js";
+import { button, byID, complain, fill, make, onClick, onSubmit, say } from "./dom.js";
 import { target as keyTarget } from "./order.js";
 import { clock, target } from "./requests.js";
 
@@ -20,12 +20,9 @@ export class HoldsView {
 
   constructor(app) {
     this.#app = app;
-    byID("hold-form").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#hold(event.target.elements);
-    });
-    byID("release-all").addEventListener("click", () => this.#release({ ids: app.state.order }));
-    byID("release-everything").addEventListener("click", () => this.#release({}));
+    onSubmit("hold-form", (fields) => this.#hold(fields));
+    onClick("release-all", () => this.#release({ ids: app.state.order }));
+    onClick("release-everything", () => this.#release({}));
     document.addEventListener("pointermove", (event) => {
       this.#pointer = event.clientY;
       this.#drag();
@@ -47,11 +44,7 @@ export class HoldsView {
     const number = page.value.trim();
     if (number && !/^[0-9]{1,15}$/.test(number)) return complain(`'${number}' is not the number of a page.`);
     if (number) body.page = Number(number);
-    return attempt(async () => {
-      await this.#app.client.change("POST", "holds", { body });
-      say(`Holding ${patternText(body)}`);
-      this.#app.read("holds");
-    });
+    return this.#app.change("POST", "holds", `Holding ${patternText(body)}`, ["holds"], body);
   }
 
   #renderWaiting(waiting) {
@@ -62,12 +55,7 @@ export class HoldsView {
 
   #waitingItem(hold) {
     const text = patternText(hold);
-    const remove = () => attempt(async () => {
-      await this.#app.client.change("DELETE", `holds/${hold.id}`);
-      say("The hold is removed");
-      this.#app.read("holds");
-      byID("hold-form").elements.list.focus();
-    });
+    const remove = () => this.#app.change("DELETE", `holds/${hold.id}`, "The hold is removed", ["holds"]);
     return make("li", {}, make("bdi", { text }),
       make("span", { class: "quiet", text: hold.every ? "until you remove it" : "once" }),
       button("Remove", remove, { "aria-label": `Remove the hold of ${text}` }));
@@ -80,16 +68,11 @@ export class HoldsView {
     byID("held-help").hidden = entries.length < 2;
     byID("release-all").disabled = entries.length === 0;
     byID("release-everything").disabled = entries.length + waiting.length === 0;
-    const left = [...byID("held").children].findIndex((item) => item.contains(document.activeElement));
     fill(byID("held"), entries, ({ id }) => id, (entry) => this.#heldItem(entry), (item, entry, index) => {
       const name = `Move ${answerText(entry)}, position ${index + 1} of ${entries.length}`;
       item.firstElementChild.setAttribute("aria-label", name);
       item.classList.toggle("dragged", entry.id === this.#dragged);
     });
-    // The answer that had the focus is released: the next one gets it.
-    if (left < 0 || byID("held").contains(document.activeElement)) return;
-    const next = byID("held").children[Math.min(left, entries.length - 1)];
-    (next?.firstElementChild ?? byID("holds")).focus();
   }
 
   #heldItem(entry) {
@@ -154,11 +137,8 @@ export class HoldsView {
   }
 
   #release(body) {
-    return attempt(async () => {
-      const { released } = await this.#app.client.change("POST", "holds/release", { body });
-      say(released === 1 ? "1 answer is released" : `${released} answers are released`);
-      this.#app.read("holds");
-    });
+    const text = ({ released }) => (released === 1 ? "1 answer is released" : `${released} answers are released`);
+    return this.#app.change("POST", "holds/release", text, ["holds"], body);
   }
 }
 

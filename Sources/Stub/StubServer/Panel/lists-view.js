@@ -3,7 +3,7 @@
 
 /** The lists, and the rows of one of them as tiles in the windows of their pages. */
 
-import { attempt, button, byID, complain, fill, make, setText } from "./dom.js";
+import { button, byID, complain, fill, make, onClick, onSubmit, setText } from "./dom.js";
 import { askedSize } from "./requests.js";
 import { clampStart, grouped, lastStart, parsePosition, turn, windows } from "./pages.js";
 import { brief, tile } from "./rows.js";
@@ -23,22 +23,19 @@ export class ListsView {
   constructor(app) {
     this.#app = app;
     byID("find").addEventListener("input", () => this.#renderNames(app.state));
-    const go = (position) => () => app.go(position(app.state.at, this.#list(app.state).rows));
-    byID("first").addEventListener("click", go(() => 0n));
-    byID("previous").addEventListener("click", go((at, rows) => turn(at, rows, -1)));
-    byID("next").addEventListener("click", go((at, rows) => turn(at, rows, 1)));
-    byID("last").addEventListener("click", go((_, rows) => lastStart(rows)));
-    byID("go").addEventListener("submit", (event) => {
-      event.preventDefault();
+    const go = (id, position) => onClick(id, () => app.go(position(app.state.at, this.#list(app.state).rows)));
+    go("first", () => 0n);
+    go("previous", (at, rows) => turn(at, rows, -1));
+    go("next", (at, rows) => turn(at, rows, 1));
+    go("last", (_, rows) => lastStart(rows));
+    onSubmit("go", () => {
       const at = parsePosition(byID("go-to").value);
       if (at === null) return complain(`'${byID("go-to").value}' is not a row index; use a whole number from 0.`);
       return app.go(clampStart(at, this.#list(app.state).rows));
     });
-    byID("insert").addEventListener("click", () => app.editor.insert(this.#list(app.state), app.state.at));
-    byID("reset-rows").addEventListener("click", () => attempt(async () => {
-      await app.client.change("POST", "rows/reset", { body: { list: app.state.selected } });
-      app.read("rows");
-    }));
+    onClick("insert", () => app.editor.insert(this.#shown(app.state), app.state.at));
+    onClick("reset-rows", () =>
+      app.change("POST", "rows/reset", "The rows are reset", ["rows"], { list: app.state.selected }));
   }
 
   render(state) {
@@ -57,6 +54,12 @@ export class ListsView {
 
   #list(state) {
     return state.lists.find(({ name }) => name === state.selected);
+  }
+
+  /** Returns the list with the page size of the windows. */
+  #shown(state) {
+    const list = this.#list(state);
+    return list && { ...list, pageSize: this.#size ?? list.pageSize };
   }
 
   #renderNames(state) {
@@ -93,11 +96,11 @@ export class ListsView {
     setText(byID("list-name"), list.name);
     const changes = [[list.inserted, "inserted"], [list.removed, "deleted"], [list.replaced, "replaced"]]
       .filter(([count]) => count > 0).map(([count, word]) => `${grouped(count)} ${word}`);
-    const pageSize = this.#size ?? list.pageSize;
+    const shown = this.#shown(state);
     const sizes = [`page size ${grouped(list.pageSize)}`];
-    if (pageSize !== list.pageSize) sizes.push(`the newest request asked for ${grouped(pageSize)}`);
+    if (shown.pageSize !== list.pageSize) sizes.push(`the newest request asked for ${grouped(shown.pageSize)}`);
     setText(byID("list-path"), [list.request, ...sizes, ...changes].join(" · "));
-    const pages = windows({ ...list, pageSize, at: state.at });
+    const pages = windows({ ...shown, at: state.at });
     const end = pages.at(-1)?.end ?? state.at;
     setText(byID("range"), pages.length === 0 ? "There are no rows here."
       : `Rows ${grouped(state.at)} to ${grouped(end - 1n)} of ${grouped(list.rows)}; the first row has index 0`);
@@ -106,7 +109,7 @@ export class ListsView {
     const { items, at } = state;
     const rows = items?.list === list.name && items.at === at ? items.rows : [];
     fill(byID("pages"), pages, ({ page }) => `${list.name} ${page}`, () => this.#pageBox(),
-      (box, page) => this.#fillPage(box, page, (index) => rows[Number(index - at)], list, state));
+      (box, page) => this.#fillPage(box, page, (index) => rows[Number(index - at)], shown, state));
   }
 
   #pageBox() {
@@ -131,7 +134,7 @@ export class ListsView {
     box.page = String(page);
     const [heading, mark, , fault, hold] = box.firstElementChild.children;
     setText(heading, `Page ${grouped(page)}`);
-    setText(mark, marks(state, list.name, page));
+    setText(mark, marks(state, list, page));
     fault.setAttribute("aria-label", `Fault… for page ${grouped(page)}`);
     hold.setAttribute("aria-label", `Hold… page ${grouped(page)}`);
     const indexes = Array.from({ length: Number(end - start) }, (_, offset) => start + BigInt(offset));
@@ -142,7 +145,7 @@ export class ListsView {
       tileButton.disabled = row === undefined;
       tileButton.onclick = () => this.#app.editor.edit(list, index, row);
       tileButton.title = row === undefined ? "" : brief(JSON.stringify(row), 400);
-      [grouped(index), key, telling].forEach((text, place) => setText(tileButton.children[place], text));
+      [`index ${grouped(index)}`, key, telling].forEach((text, place) => setText(tileButton.children[place], text));
     });
   }
 

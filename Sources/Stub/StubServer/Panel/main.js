@@ -5,7 +5,7 @@
 
 import { Client } from "./api.js";
 import { askForToken, confirmed, prepareDialogs, showState } from "./dialogs.js";
-import { attempt, byID, complain, failureText, fill, make, say, setText } from "./dom.js";
+import { attempt, byID, complain, failureText, fill, make, onClick, say, setText } from "./dom.js";
 import { FaultsView } from "./faults-view.js";
 import { HoldsView } from "./holds-view.js";
 import { ListsView } from "./lists-view.js";
@@ -17,6 +17,7 @@ import { SandboxesView } from "./sandboxes-view.js";
 import { addressOf, answersOf, areSame, initial, listsOf, mountsOf, placeOf, reduce } from "./state.js";
 import { Stream } from "./stream.js";
 
+const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 /** The least time between two readings of the same part, in milliseconds. */
 const readingPause = 150;
 /** The time between two readings of the sandboxes, whose requests come without an event here, in milliseconds. */
@@ -88,6 +89,15 @@ export class App {
     for (const part of parts) this.#readings[part]?.start();
   }
 
+  /** Makes a call that changes something, and says so; a refusal becomes a message. */
+  change(method, path, text, parts, body) {
+    return attempt(async () => {
+      const answer = await this.client.change(method, path, body);
+      say(typeof text === "string" ? text : text(answer));
+      this.read(...parts);
+    });
+  }
+
   /** Shows another list. */
   select(name) {
     this.dispatch({ type: "select", name });
@@ -103,12 +113,17 @@ export class App {
 
   start() {
     prepareDialogs();
-    byID("close-problem").addEventListener("click", () => { byID("problem").hidden = true; });
-    byID("reload").addEventListener("click", () => location.reload());
+    for (const field of document.querySelectorAll("form, input")) field.autocomplete = "off";
+    for (const choice of document.querySelectorAll("select[name=method]")) {
+      choice.append(make("option", { value: "", text: "any" }), ...methods.map((text) => make("option", { text })));
+    }
+    onClick("close-problem", () => { byID("problem").hidden = true; });
+    onClick("reload", () => location.reload());
     for (const id of ["retry", "enter-token"]) byID(id).addEventListener("click", () => this.#stream.retry());
-    byID("copy-state").addEventListener("click", () =>
-      showState(this.client, byID("form").value, this.state.selected));
-    byID("reset").addEventListener("click", () => this.#reset());
+    const show = () => showState(this.client, this.state.selected);
+    onClick("copy-state", show);
+    byID("form").addEventListener("change", show);
+    onClick("reset", () => this.#reset());
     byID("mount").addEventListener("change", (event) => this.#enter(event.target.value, null));
     byID("mount").addEventListener("focus", () => this.read("lists"));
     setInterval(() => {
@@ -235,11 +250,7 @@ export class App {
     const text = "This clears the journal, releases held answers, removes waiting holds, and restores the faults and " +
       `rows of the start. ${where}`;
     if (!(await confirmed({ title: "Reset everything?", text, action: "Reset everything" }))) return;
-    await attempt(async () => {
-      await this.client.change("POST", "reset", { body: {} });
-      say("Everything is reset");
-      this.read("rows", "faults", "holds", "journal");
-    });
+    await this.change("POST", "reset", "Everything is reset", ["rows", "faults", "holds", "journal"], {});
   }
 
   #render() {

@@ -21,11 +21,6 @@ export function moved(order, id, index) {
 
 /** Returns the index to which a key moves an answer; null for a key that moves nothing. */
 export function target(key, index, count) {
-  switch (key) {
-    case "ArrowUp": case "ArrowLeft": return Math.max(0, index - 1);
-    case "ArrowDown": case "ArrowRight": return Math.min(count - 1, index + 1);
-    case "Home": return 0;
-    case "End": return count - 1;
-    default: return null;
-  }
+  const steps = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1, Home: -count, End: count };
+  return key in steps ? Math.max(0, Math.min(count - 1, index + steps[key])) : null;
 }

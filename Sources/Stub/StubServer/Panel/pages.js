@@ -44,6 +44,15 @@ export function windows({ at, rows, pageSize, firstPage }) {
   return result;
 }
 
+/** Returns the place of a row in the pages, such as `index 20: first row of page 2`. */
+export function placeText({ rows, pageSize, firstPage }, at) {
+  const index = at < rows ? at : rows;
+  const place = index % pageSize;
+  const row = place === 0n ? "first row" : place === pageSize - 1n ? "last row" : `row ${grouped(place + 1n)}`;
+  const end = at > rows ? `past the end, so it becomes ${grouped(index)}: ` : "";
+  return `index ${grouped(at)}: ${end}${row} of page ${grouped(index / pageSize + firstPage)}`;
+}
+
 /** Returns the position in what a person typed, such as `9,000` or ` 42 `; null if it is not a whole number. */
 export function parsePosition(text) {
   const digits = text.replace(/[\s,_']/g, "");

@@ -3,9 +3,9 @@
 
 /** The requests, newest first, and the detail of one of them. */
 
-import { attempt, byID, fill, make, setText } from "./dom.js";
+import { byID, fill, make, onClick, onSubmit, setText } from "./dom.js";
 import { grouped } from "./pages.js";
-import { clock, duration, everything, keptMax, matches, target } from "./requests.js";
+import { clock, duration, everything, holdText, keptMax, matches, target } from "./requests.js";
 
 /** The number of requests that are drawn until the person asks for more. */
 const drawnFirst = 50;
@@ -25,17 +25,14 @@ export class RequestsView {
     const read = () => this.#setFilter(new FormData(form));
     form.addEventListener("input", read);
     form.addEventListener("reset", () => setTimeout(read));
-    form.addEventListener("submit", (event) => event.preventDefault());
-    byID("pause").addEventListener("click", () => this.#setPaused(!this.#isPaused));
-    byID("newer").addEventListener("click", () => this.#showNewest());
-    byID("older").addEventListener("click", () => {
+    onSubmit("filter", read);
+    onClick("pause", () => this.#setPaused(!this.#isPaused));
+    onClick("newer", () => this.#showNewest());
+    onClick("older", () => {
       this.#drawn += 100;
       this.#draw(app.state);
     });
-    byID("clear-journal").addEventListener("click", () => attempt(async () => {
-      await app.client.change("DELETE", "journal");
-      app.read("journal");
-    }));
+    onClick("clear-journal", () => app.change("DELETE", "journal", "The requests are cleared", ["journal"]));
     byID("log").addEventListener("scroll", () => this.#follow(), { passive: true });
     byID("log").addEventListener("focusout", () => setTimeout(() => this.#follow()));
     // The browser gives the focus back to the request, and then the table would stand still.
@@ -84,7 +81,7 @@ export class RequestsView {
     const matching = this.#shown.filter((entry) => matches(entry, this.#filter)).reverse();
     const states = new Map(this.#shown === all ? [] : all.map((entry) => [entry.id, entry]));
     const drawn = matching.slice(0, this.#drawn).map((entry) => states.get(entry.id) ?? entry);
-    fill(byID("entries"), drawn, ({ id }) => id, () => this.#row(), fillRow);
+    fill(byID("entries"), drawn, ({ id }) => id, () => this.#row(), (row, entry) => fillRow(row, entry, all));
     const newer = all.filter((entry) => entry.id > newest && matches(entry, this.#filter)).length;
     byID("newer").hidden = newer === 0;
     setText(byID("newer"), newer === 1 ? "Show 1 new request" : `Show ${newer} new requests`);
@@ -96,9 +93,12 @@ export class RequestsView {
 
   #row() {
     const open = make("button", { type: "button", class: "plain" }, make("b"), " ", make("bdi"));
-    const row = make("tr", {}, make("td"), make("td", {}, open), make("td", {}, make("bdi")),
-      make("td", { class: "number" }), make("td"), make("td", { class: "number" }), make("td", {}, make("bdi")));
-    row.addEventListener("click", () => show(row.entry));
+    const contents = { Request: open, List: make("bdi"), "Fault or hold": make("bdi") };
+    const row = make("tr", { onclick: () => show(row.entry, row.held) });
+    // On a narrow screen, each cell has its heading before it.
+    for (const { className, textContent: head } of document.querySelectorAll("#log th")) {
+      row.append(make("td", { class: className, "data-head": head }, contents[head] ?? ""));
+    }
     return row;
   }
 }
@@ -118,10 +118,12 @@ function summary(matching, kept, missed) {
   return parts.join(" · ");
 }
 
-function fillRow(row, entry) {
+function fillRow(row, entry, entries) {
   if (row.entry === entry) return;
   row.entry = entry;
-  const [time, request, list, page, status, took, fault] = row.children;
+  row.held = holdText(entry, entries);
+  const [number, time, request, list, page, status, took, fault] = row.children;
+  setText(number, String(entry.id));
   setText(time, clock(entry.time));
   setText(request.firstChild.firstChild, entry.method);
   setText(request.firstChild.lastChild, target(entry));
@@ -130,7 +132,7 @@ function fillRow(row, entry) {
   setText(status, statusText(entry));
   status.className = `status class-${Math.floor(entry.status / 100)} ${entry.state}`;
   setText(took, duration(entry.milliseconds));
-  setText(fault.firstChild, entry.faults.join(", "));
+  setText(fault.firstChild, [...entry.faults, row.held].filter(Boolean).join(" · "));
 }
 
 /** Returns the status, or the state in words while there is no answer; `why?` leads to the reason in the detail. */
@@ -139,18 +141,18 @@ function statusText(entry) {
   return words[entry.state] ?? `${entry.status}${entry.why?.length > 0 ? " why?" : ""}`;
 }
 
-function show(entry) {
+function show(entry, held) {
   byID("request-title").textContent = `${entry.method} ${target(entry)}`;
-  byID("request-body").replaceChildren(...detail(entry));
+  byID("request-body").replaceChildren(...detail(entry, held));
   byID("request-dialog").showModal();
   byID("request-dialog").scrollTop = 0;
 }
 
-function detail(entry) {
+function detail(entry, held) {
   const facts = [
-    ["Time", clock(entry.time)], ["List", entry.list ?? "none"], ["Page", entry.page ?? "none"],
+    ["No.", entry.id], ["Time", clock(entry.time)], ["List", entry.list ?? "none"], ["Page", entry.page ?? "none"],
     ["Status", entry.status], ["State", entry.state], ["Took", duration(entry.milliseconds) || "not answered"],
-    ["Faults", entry.faults.join(", ") || "none"],
+    ["Faults", entry.faults.join(", ") || "none"], ["Hold", held || "none"],
   ];
   const parts = [];
   if (entry.why?.length > 0) {

@@ -59,6 +59,26 @@ function inBody(body, parameter) {
   }
 }
 
+/**
+ * Returns the trace of a hold that has ended, such as `held 3.2 s, released 2nd, sent after No. 7`: the later requests
+ * for the same list whose answers were sent before.
+ */
+export function holdText(entry, entries) {
+  if (!entry.hold) return "";
+  const { milliseconds, position } = entry.hold;
+  const parts = [`held ${duration(milliseconds)}`];
+  if (position !== null) {
+    const ending = { one: "st", two: "nd", few: "rd", other: "th" };
+    parts.push(`released ${position}${ending[new Intl.PluralRules("en", { type: "ordinal" }).select(position)]}`);
+  }
+  const end = ({ time, milliseconds }) => Date.parse(time) + (milliseconds ?? NaN);
+  const isBefore = (other) => other.id > entry.id && other.list === entry.list && end(other) < end(entry);
+  const numbers = entries.filter(isBefore).map(({ id }) => id);
+  const others = numbers.length > 3 ? `${numbers.length} later requests` : `No. ${numbers.join(", ")}`;
+  if (numbers.length > 0) parts.push(`sent after ${others}`);
+  return parts.join(", ");
+}
+
 /** Returns the time until the answer was sent, such as `12 ms` or `3.4 s`. */
 export function duration(milliseconds) {
   if (milliseconds === null || milliseconds === undefined) return "";

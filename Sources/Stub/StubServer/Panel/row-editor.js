@@ -3,8 +3,8 @@
 
 /** The dialog in which a person changes, doubles, deletes and inserts rows. */
 
-import { byID, failureText, say } from "./dom.js";
-import { grouped, parsePosition } from "./pages.js";
+import { byID, failureText, onClick, onSubmit, say, setText } from "./dom.js";
+import { grouped, parsePosition, placeText } from "./pages.js";
 import { copy, readRow } from "./rows.js";
 
 export class RowEditor {
@@ -16,11 +16,9 @@ export class RowEditor {
 
   constructor(app) {
     this.#app = app;
-    const click = (id, action) => byID(id).addEventListener("click", () => this.#run(action));
-    byID("row-form").addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#run(() => this.#save());
-    });
+    const click = (id, action) => onClick(id, () => this.#run(action));
+    onSubmit("row-form", () => this.#run(() => this.#save()));
+    byID("row-at").addEventListener("input", () => this.#showPlace());
     click("row-before", () => this.insert(this.#list, this.#at));
     click("row-double", () => this.#double());
     click("row-delete", () => this.#delete());
@@ -38,7 +36,7 @@ export class RowEditor {
     this.#show(list, at, null, `New row of ${list.name}`, "{}");
     const key = list.key === undefined ? "" : ` The stub chooses '${list.key}'.`;
     byID("row-help").textContent =
-      `The new row gets this index; the row there now follows it. The stub generates members that you leave out.${key}`;
+      `The row that has this index now follows it. The stub generates members that you leave out.${key}`;
   }
 
   #show(list, at, was, title, text) {
@@ -49,11 +47,18 @@ export class RowEditor {
     byID("row-problem").textContent = "";
     byID("row-at").value = String(at);
     byID("row-at-label").hidden = was !== null;
+    this.#showPlace();
     for (const id of ["row-before", "row-double", "row-delete"]) byID(id).hidden = was === null;
     byID("row-refresh").hidden = true;
     byID("row-save").textContent = was === null ? "Insert" : "Save";
     if (!byID("row-dialog").open) byID("row-dialog").showModal();
     byID("row-text").focus();
+  }
+
+  /** Shows the page of the index. */
+  #showPlace() {
+    const at = parsePosition(byID("row-at").value);
+    setText(byID("row-place"), at === null ? "" : placeText(this.#list, at));
   }
 
   async #run(action) {
@@ -81,15 +86,14 @@ export class RowEditor {
     if (problem) return this.#refuse(problem);
     const list = this.#list.name;
     if (this.#was !== null) {
-      await this.#app.client.change("PUT", "rows", { body: { ...this.#seen(0), row } });
+      await this.#app.client.change("PUT", "rows", { ...this.#seen(0), row });
       return this.#done(`Row ${grouped(this.#at)} is saved`);
     }
     const at = parsePosition(byID("row-at").value);
     if (at === null) return this.#refuse(`'${byID("row-at").value}' is not a row index; use a whole number from 0.`);
     // An index behind the last row is the end of the list.
-    const inserted = await this.#app.client.change("POST", "rows", {
-      body: { list, at: Number(at), ...(Object.keys(row).length > 0 && { row }) },
-    });
+    const body = { list, at: Number(at), ...(Object.keys(row).length > 0 && { row }) };
+    const inserted = await this.#app.client.change("POST", "rows", body);
     return this.#done(`A row is inserted at ${grouped(inserted.at)}`);
   }
 
@@ -100,12 +104,12 @@ export class RowEditor {
 
   async #double() {
     const row = copy(this.#was, this.#list.key);
-    await this.#app.client.change("POST", "rows", { body: { ...this.#seen(1), row } });
+    await this.#app.client.change("POST", "rows", { ...this.#seen(1), row });
     this.#done(`A copy of row ${grouped(this.#at)} is inserted after it, with a key of its own`);
   }
 
   async #delete() {
-    await this.#app.client.change("DELETE", "rows", { body: this.#seen(0) });
+    await this.#app.client.change("DELETE", "rows", this.#seen(0));
     this.#done(`Row ${grouped(this.#at)} is deleted`);
   }
 

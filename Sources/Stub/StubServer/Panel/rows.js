@@ -12,11 +12,7 @@ export function parse(text) {
       ? JSON.rawJSON(context.source) : value);
 }
 
-/**
- * Returns the row that a person typed.
- * @param {string} text
- * @returns {{row?: object, problem?: string}} the row, or the reason why the text is not a row
- */
+/** Returns the `row` that a person typed, or the `problem` that the text has. */
 export function readRow(text) {
   let row;
   try {
@@ -40,12 +36,7 @@ export function brief(value, lengthMax = 60) {
 
 const tellingNames = /^(title|name|label|subject|summary|text|address|email|city)$/i;
 
-/**
- * Returns the key of a row and the member that says most about it.
- * @param {object} row
- * @param {string | undefined} key the name of the member that is the key
- * @returns {{key: string, telling: string}}
- */
+/** Returns the key of a row with its name, and the member that says most; a text says enough without its name. */
 export function tile(row, key) {
   const names = Object.keys(row);
   const isKey = (name) => (key === undefined ? /^(id|key|uuid)$/i.test(name) : name === key);
@@ -54,8 +45,8 @@ export function tile(row, key) {
   const name = others.find((name) => tellingNames.test(name) && typeof row[name] === "string")
     ?? others.find((name) => typeof row[name] === "string") ?? others[0];
   return {
-    key: keyName === undefined ? "{}" : brief(row[keyName]),
-    telling: name === undefined ? "" : brief(row[name]),
+    key: keyName === undefined ? "{}" : `${brief(keyName, 20)} ${brief(row[keyName])}`,
+    telling: name === undefined ? "" : (typeof row[name] === "string" ? "" : `${brief(name, 20)} `) + brief(row[name]),
   };
 }
 

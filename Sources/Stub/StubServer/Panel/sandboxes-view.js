@@ -4,7 +4,7 @@
 /** The sandboxes of the mount: a person enters one, leaves it, and ends it. */
 
 import { confirmed } from "./dialogs.js";
-import { attempt, button, byID, fill, make, say, setText } from "./dom.js";
+import { button, byID, fill, make, onClick, say, setText } from "./dom.js";
 import { facts } from "./sandboxes.js";
 
 export class SandboxesView {
@@ -13,7 +13,7 @@ export class SandboxesView {
 
   constructor(app) {
     this.#app = app;
-    byID("leave").addEventListener("click", () => this.#enter(null));
+    onClick("leave", () => this.#enter(null));
   }
 
   render(state) {
@@ -46,10 +46,7 @@ export class SandboxesView {
     const text = "Its rows, faults, holds and requests are lost, and its held answers are sent.";
     if (!(await confirmed({ title: `End the sandbox ${name}?`, text, action: "End the sandbox" }))) return;
     if (this.#app.state.sandbox === name) this.#app.enter(null);
-    await attempt(async () => {
-      await this.#app.client.change("DELETE", `sandboxes/${encodeURIComponent(name)}`);
-      say(`The sandbox ${name} has ended`);
-      this.#app.read("sandboxes");
-    });
+    const path = `sandboxes/${encodeURIComponent(name)}`;
+    await this.#app.change("DELETE", path, `The sandbox ${name} has ended`, ["sandboxes"]);
   }
 }

@@ -23,15 +23,13 @@ export function reduce(state, action) {
     case "phase": return { ...state, phase: action.phase, wait: action.wait ?? 0 };
     case "hello": return greeted(state, action.hello);
     case "mount": return moved(state, action);
-    case "mounts": return { ...state, mounts: action.mounts };
-    case "sandboxes": return { ...state, sandboxes: action.sandboxes };
+    case "mounts": case "sandboxes": case "items": case "faults":
+      return { ...state, [action.type]: action[action.type] };
     case "requests": return received(state, action);
     case "journal": return recorded(state, action);
     case "lists": return chosen({ ...state, lists: action.lists, answers: action.answers ?? [] }, state.selected);
     case "select": return chosen(state, action.name);
     case "go": return { ...state, at: action.at };
-    case "items": return { ...state, items: action.items };
-    case "faults": return { ...state, faults: action.faults };
     case "catalogue": return { ...state, catalogue: action.faults };
     case "holds": return holding(state, action);
     case "move": return { ...state, order: Order.moved(state.order, action.id, action.index) };
@@ -89,12 +87,7 @@ function holding(state, { waiting, held }) {
   return { ...state, waiting, held, order: Order.merged(state.order, held.map(({ id }) => id)) };
 }
 
-/**
- * Returns the lists of a mount with the number of their rows as it is now.
- * @param {object[]} endpoints those of all mounts, from `GET /lists`
- * @param {object[]} counts those of the mount, from `GET /rows`
- * @param {string | null} mount its prefix; null for the one at the root
- */
+/** Returns the lists of a mount from `GET /lists`, with the numbers of their rows from `GET /rows`. */
 export function listsOf(endpoints, counts, mount) {
   const own = endpoints.filter((endpoint) => endpoint.mount === undefined || endpoint.mount === (mount ?? ""));
   const byName = new Map(own.filter(({ rows }) => rows !== undefined).map((endpoint) => [endpoint.name, endpoint]));
@@ -108,12 +101,13 @@ export function listsOf(endpoints, counts, mount) {
 }
 
 /** Returns the faults and holds of a page in words, such as `status:500 · hold · 2 held`. */
-export function marks({ faults, waiting, held }, list, page) {
+export function marks({ faults, waiting, held }, { name, method }, page) {
   const number = Number(page);
-  const isFor = (each) => (each.list ?? list) === list && (each.page ?? number) === number;
+  const isFor = (each) =>
+    (each.list ?? name) === name && (each.page ?? number) === number && (each.method ?? method) === method;
   const words = faults.filter((each) => !each.usedUp && isFor(each)).map(({ fault }) => fault.split("@")[0]);
   if (waiting.some(isFor)) words.push("hold");
-  const count = held.filter((entry) => entry.list === list && entry.page === number).length;
+  const count = held.filter((entry) => entry.list === name && entry.page === number).length;
   if (count > 0) words.push(`${count} held`);
   return words.join(" · ");
 }
@@ -132,7 +126,7 @@ export function mountsOf(endpoints) {
 /** Returns whether lists or names are the ones that are known, so that nothing is drawn again. */
 export function areSame(left, right) {
   const text = (lists) => JSON.stringify(lists, (_, value) => (typeof value === "bigint" ? String(value) : value));
-  return left.length === right.length && text(left) === text(right);
+  return text(left) === text(right);
 }
 
 /** Returns the end of an address, such as `#mount=/m/1&sandbox=test-17&list=towns`; null leaves a part out. */

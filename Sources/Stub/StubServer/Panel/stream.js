@@ -40,11 +40,8 @@ export class EventParser {
 }
 
 /**
- * Follows the events until it is stopped.
- * @param {object} ports
- * @param {(lastID: string | undefined, signal: AbortSignal) => Promise<Response>} ports.open
- * @param {(event: {name: string, data: object}) => void} ports.onEvent
- * @param {(phase: string, wait: number, error?: Error) => void} ports.onPhase
+ * Follows the events until it is stopped, through the ports `open(lastID, signal)`, `onEvent({ name, data })` and
+ * `onPhase(phase, wait, error)`.
  */
 export class Stream {
   #ports;

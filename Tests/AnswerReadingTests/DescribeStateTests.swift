@@ -135,7 +135,10 @@ struct DescribeStateTests {
                 }
             }
         }
-        #expect(open.contains("for a page past the end, status \(status) came; what does it show?"), "\(open)")
+        #expect(
+            open.contains("for a page past the end, status \(status) came; which 'pastEnd' does the backend have?"),
+            "\(open)"
+        )
         #expect(open.contains { $0.contains("and for a larger size, status \(status) came; which") }, "\(open)")
     }
 

@@ -129,7 +129,7 @@ struct DescribedAgainTests {
         let (report, text) = try Self.report(on: probed, by: reading, path: "/api/rows")
         #expect(report.unread == nil && report.rowCount == 57, "\(report.trouble)\n\(text)")
         #expect(report.broken == [] && report.drifted == [], "\(report.trouble)\n\(report.driftWords)\n\(text)")
-        #expect(text.contains("# the URLs of other pages do not have the size; "), "\(text)")
+        #expect(text.contains("# the URLs of other pages do not have the size, so clients that "), "\(text)")
     }
 
     /// Probes a list by the text of the list file that a reading gives.

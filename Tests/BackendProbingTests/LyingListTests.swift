@@ -139,7 +139,7 @@ struct LyingListTests {
 
     @Test("a total that is too high is one mistake", arguments: [ProbedStyle.page, .offset])
     func highTotal(style: ProbedStyle) throws {
-        var probed = try ProbedMount(style.list(rows: 45, size: 10), faults: ["lie:wrong-total=5"])
+        var probed = try ProbedMount(style.list(rows: 45, size: 10), faults: ["lie:wrong-total=15"])
         probed.plan.budget = 300
         let report = probed.probe()
         #expect(report.broken == ["PB-08"], "\(report.trouble)")
@@ -150,6 +150,13 @@ struct LyingListTests {
                         + "last row"
                 )
         )
+    }
+
+    @Test("a total that is too high, and still on the last page, breaks the total alone")
+    func slightlyHighTotal() throws {
+        let report = try ProbedMount(ProbedStyle.page.list(rows: 45, size: 10), faults: ["lie:wrong-total=5"]).probe()
+        #expect(report.broken == ["PB-08"] && report["PB-10"] == .holds, "\(report.trouble)")
+        #expect(report.pageCount == 5)
     }
 
     @Test("totals that differ are one mistake", arguments: withTotal)

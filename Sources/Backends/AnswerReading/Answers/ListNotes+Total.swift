@@ -22,8 +22,10 @@ extension ListNotes {
     /// The number of all rows, as the end shows it or as all answers say it; nil while it is not known.
     var total: Int? { countedRows ?? rightTotal }
 
-    /// The number of all rows, if the end was seen.
-    var countedRows: Int? { pages.first { isLast($0) }?.end ?? errorAt }
+    /// The number of all rows, if the end was seen; nil if rows came again and the answers have a number, too.
+    var countedRows: Int? {
+        repeatsRows && !first.references.totals.isEmpty ? nil : pages.first { isLast($0) }?.end ?? errorAt
+    }
 
     /// The last page, or a page without rows after the last one.
     var lastPage: SeenPage? {

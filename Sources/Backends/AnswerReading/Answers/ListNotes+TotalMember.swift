@@ -47,7 +47,7 @@ extension ListNotes {
             return totals == [count] ? nil : "the end of the list was seen after \(Self.rows(count))"
         }
         let count = pages.compactMap(\.end).max() ?? 0
-        if totals.contains(where: { $0 < count }) { return "\(Self.rows(count)) were seen" }
+        if !repeatsRows, totals.contains(where: { $0 < count }) { return "\(Self.rows(count)) were seen" }
         return totals.count > 1 ? "a list has one total" : nil
     }
 
@@ -73,7 +73,7 @@ extension ListNotes {
         else { return false }
         if let counted, counted != number { return false }
         let isOfPage = Set(pages.map(\.rows.count)).count == 1
-        return pages.allSatisfy { ($0.end ?? 0) <= number } && (number > first.rows.count || !isOfPage)
+        return (repeatsRows || pages.allSatisfy { ($0.end ?? 0) <= number }) && (number > first.rows.count || !isOfPage)
     }
 
     /// Returns whether a member is about its page or its page size, such as the number of rows so far or of pages.

@@ -67,6 +67,8 @@ struct ListNotes: Hashable, Sendable {
     var failedPage: FailedPage?
     /// The first page, if its URL of the next page gets too many of its rows again; nil otherwise.
     var repeatedPage: RepeatedPage?
+    /// Whether a row came at two places of the list, so that the pages do not show the number of rows.
+    var repeatsRows = false
     /// The bounds of the page size that were seen.
     var bounds = SizeBounds()
 
@@ -105,6 +107,20 @@ struct ListNotes: Hashable, Sendable {
 
     /// Whether the rows are texts or numbers, and not objects.
     var hasPlainRows: Bool { first.rows.first.map { $0.object == nil } ?? false }
+
+    /// Looks for a row that came at two places of the list.
+    mutating func updateRepeats() {
+        guard let keyPath else { return }
+        var places: [JSONValue: Int] = [:]
+        for page in pages {
+            guard let start = page.start else { continue }
+            for (offset, row) in page.rows.enumerated() {
+                guard let key = row.value(at: location.row + keyPath) else { continue }
+                let other = places.updateValue(start + offset, forKey: key)
+                if let other, other != start + offset { return repeatsRows = true }
+            }
+        }
+    }
 
     /// Whether the page has a sign that more rows follow.
     func saysMore(_ page: SeenPage) -> Bool { page.references.saysMore }

@@ -118,6 +118,7 @@ extension DescribeState {
         case .pastEnd: takePastEnd(page, of: exchange, into: &notes)
         case .largeSize(let size): takeLargeSize(page, of: exchange, size: size, into: &notes)
         }
+        notes.updateRepeats()
         notes.updateBounds()
     }
 }

@@ -120,7 +120,11 @@ struct ListSketching {
 
     private mutating func addRowCount() {
         let seen = notes.pages.compactMap(\.end).max() ?? notes.first.rows.count
-        list["rows"] = .integer(Int64(max(notes.total ?? 0, seen)))
+        list["rows"] = .integer(Int64(notes.repeatsRows ? notes.total ?? seen : max(notes.total ?? 0, seen)))
+        if notes.repeatsRows {
+            let words = "a row came at two places of the list; do pages overlap or leave out rows"
+            remark("\(words), or did the list change meanwhile?", at: ["rows"])
+        }
         let failed = notes.failedPage.map { "for the page after row \($0.start), \($0.denial.words), so " } ?? ""
         if notes.total == nil {
             remark(
@@ -195,7 +199,8 @@ extension ListSketching {
         }
         if notes.urlsLackSize {
             remark(
-                "the URLs of other pages do not have the size; does the backend keep it otherwise?",
+                "the URLs of other pages do not have the size, so clients that follow them may get other rows; does the "
+                    + "backend keep it otherwise?",
                 at: ["paging", "size"]
             )
         }
@@ -239,8 +244,9 @@ extension ListSketching {
             let size = notes.largestSize
             let words: String
             if let total = notes.total, total < size {
+                let count = notes.pages.first { $0.start == 0 && $0.size == size }?.rows.count ?? total
                 words =
-                    "size \(size) gets all \(Count.text(total, noun: "row")), which shows no limit"
+                    "size \(size) gets all \(Count.text(count, noun: "row")), which shows no limit"
                     + (other.map { ", and \($0)" } ?? "")
             } else {
                 words = "\(size) rows are accepted, and \(other ?? "no larger size was tried")"
@@ -276,8 +282,9 @@ extension ListSketching {
                 at: ["paging", "pastEnd"]
             )
         case nil:
-            let words = notes.pastEndDenial.map { "for a page past the end, \($0.words)" }
-            remark("\(words ?? "no page past the end was asked for"); what does it show?", at: ["paging", "pastEnd"])
+            let denied = notes.pastEndDenial.map { "for a page past the end, \($0.words)" }
+            let words = denied ?? "no page past the end was asked for"
+            remark("\(words); which 'pastEnd' does the backend have?", at: ["paging", "pastEnd"])
         }
     }
 }

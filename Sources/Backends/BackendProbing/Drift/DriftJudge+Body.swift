@@ -86,6 +86,7 @@ extension DriftJudge {
                 let described = origin.values == [.total] ? "the number of rows, \(value.words)" : value.words
                 put(
                     verdictAllowed(for: difference) ?? reasonForNoFacts(on: pair).map { .undecided($0) }
+                        ?? (origin.values == [.total] ? memory.verdictOnWrongTotal : nil)
                         ?? drifted("'\(name)' is \(words?.0 ?? described)", came: "it is \(words?.1 ?? came.words)")
                 )
             case .token:
@@ -229,5 +230,12 @@ private struct MemberVerdicts {
     /// Notes a member that is not described.
     mutating func putOther(_ verdict: DriftFinding.Verdict, at name: String) {
         others[name] = others[name] ?? verdict
+    }
+}
+
+extension ProbeMemory {
+    /// The verdict about a total that an invariant already reports as wrong; nil if none does.
+    fileprivate var verdictOnWrongTotal: DriftFinding.Verdict? {
+        ["PB-08", "PB-09"].first { isBroken($0) }.map { .notCompared("the total is wrong: see \($0)") }
     }
 }

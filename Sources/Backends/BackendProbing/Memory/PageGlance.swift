@@ -113,23 +113,23 @@ struct PageGlance: Hashable, Sendable {
 
     /// Returns whether the page says that rows follow it.
     ///
-    /// - Parameter rowsBefore: The number of rows before the page, by its position.
+    /// - Parameter place: The place of the page in the list.
     /// - Returns: Whether it does; also true if the page says only that rows may follow.
-    func promisesMore(rowsBefore: Int) -> Bool {
+    func promisesMore(at place: PageExtent) -> Bool {
         switch following {
         case .end: false
         case .page, .perhaps: true
-        case .until(let total, _): total > rowsBefore + ids.count
+        case .until(let total, _): total > place.end(count: ids.count)
         }
     }
 
     /// Returns the contradiction of two members about rows that follow; nil if there is none.
     ///
-    /// - Parameter rowsBefore: The number of rows before the page, by its position.
+    /// - Parameter place: The place of the page in the list.
     /// - Returns: The rest of a sentence whose subject is the page.
-    func dispute(rowsBefore: Int) -> String? {
+    func dispute(at place: PageExtent) -> String? {
         if case .perhaps = following { return nil }
-        let isMore = promisesMore(rowsBefore: rowsBefore)
+        let isMore = promisesMore(at: place)
         guard let other = opinions.first(where: { $0.saysMore != isMore }) else { return nil }
         let place = other.path.joined(separator: ".")
         return isMore
@@ -174,6 +174,22 @@ struct PageGlance: Hashable, Sendable {
         case .silent(let reason), .barred(let reason): "no answer: \(reason)"
         }
     }
+}
+
+/// The place of a page in a list, by its position.
+struct PageExtent: Hashable, Sendable {
+    /// The number of rows before the page.
+    var rowsBefore: Int
+    /// The number of rows of a full page if clients count pages; nil if they count rows, or follow references.
+    var fullSize: Int?
+
+    /// Returns the number of rows up to the end of the page.
+    ///
+    /// The next page by its number begins behind a full page, even if the page has fewer rows.
+    ///
+    /// - Parameter count: The number of its rows.
+    /// - Returns: The number.
+    func end(count: Int) -> Int { rowsBefore + max(count, fullSize ?? 0) }
 }
 
 /// The id of a row as a number, so that a million of them fit into little memory.

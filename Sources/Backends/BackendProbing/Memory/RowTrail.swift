@@ -94,6 +94,9 @@ struct RowTrail: Sendable {
         }
     }
 
+    /// Whether the last page by its number came before as many rows as the total; then a page lacks a row.
+    var lacksRows: Bool { totalAtEnd.map { $0 > rowCount } ?? false }
+
     /// Whether the last page said that no page follows.
     var isSaidToEnd: Bool { ending == .said }
 
@@ -134,7 +137,7 @@ struct RowTrail: Sendable {
         hasIDs = hasIDs && glance.hasIDs
         emptyPages = page.count == 0 ? emptyPages + 1 : 0
         visited.insert(position.hashValue)
-        let next = next(after: glance)
+        let next = next(after: glance, at: extent(of: page, index: pages.count, fullSize: largestPage))
         page.saysEnd = next == nil
         page.saysMore = next != nil && glance.following.isSure
         let before = pages.last
@@ -161,11 +164,29 @@ struct RowTrail: Sendable {
     }
 
     /// Returns the position after a page; nil if the page says that none follows.
-    private func next(after glance: PageGlance) -> PagePosition? {
+    private func next(after glance: PageGlance, at place: PageExtent) -> PagePosition? {
         switch glance.following {
         case .end: nil
         case .page(let position), .perhaps(let position): position
-        case .until(let total, let position): rowCount < total ? position : nil
+        case .until(let total, let position): total > place.end(count: glance.ids.count) ? position : nil
+        }
+    }
+
+    /// Returns the place of a page in the list.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the page.
+    ///   - fullSize: The number of rows of a full page; nil for that of the largest page.
+    /// - Returns: The place.
+    func extent(ofPage index: Int, fullSize: Int? = nil) -> PageExtent {
+        extent(of: pages[index], index: index, fullSize: fullSize ?? largestPage)
+    }
+
+    private func extent(of page: Page, index: Int, fullSize: Int) -> PageExtent {
+        switch (page.position, pages.first?.position) {
+        case (.number, _): PageExtent(rowsBefore: index * fullSize, fullSize: fullSize)
+        case (.offset(let offset), .offset(let first)): PageExtent(rowsBefore: offset - first)
+        default: PageExtent(rowsBefore: page.start)
         }
     }
 }

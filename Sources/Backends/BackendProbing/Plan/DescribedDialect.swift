@@ -17,6 +17,8 @@ package struct DescribedDialect: Hashable, Sendable {
     package var promises: ProbePromises
     /// The path of the list, in which a parameter can stand for a segment.
     package var path: String
+    /// The path to a URL of the next page that a probe does not follow, because it counts pages; nil if there is none.
+    package var unfollowed: [String]?
     /// The description itself.
     package var list: ListDescription
 
@@ -35,6 +37,7 @@ package struct DescribedDialect: Hashable, Sendable {
         promises = reader.promises()
         promises.signs.removeAll { [dialect] sign in sign.isOwn(of: dialect) }
         path = list.path
+        unfollowed = reader.unfollowedURL(dialect)
         self.list = list
     }
 }

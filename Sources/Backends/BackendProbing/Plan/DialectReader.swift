@@ -68,6 +68,14 @@ struct DialectReader {
         }
     }
 
+    /// Returns the path to a URL of the next page without the page size, which a client that counts does not follow.
+    func unfollowedURL(_ dialect: PagerDialect) -> [String]? {
+        guard [.page, .offset].contains(dialect.style), paging.sizeParameter != nil,
+            case .path(let path)? = references.urlWithToken(to: .next)
+        else { return nil }
+        return path
+    }
+
     private var references: TemplateReferences { TemplateReferences(envelope: envelope) }
 
     /// The reference to the token of the next page; nil if answers have none.

@@ -43,7 +43,7 @@ struct FirstWalk: ProbeStage {
             pagesMax: memory.plan.pagesMax
         )
         let page = memory.first.pages.count - 1
-        guard memory.disputed == nil, answer.glance.dispute(rowsBefore: memory.rowsBefore(page: page)) != nil else {
+        guard memory.disputed == nil, answer.glance.dispute(at: memory.extent(ofPage: page)) != nil else {
             return
         }
         memory.disputed = page

@@ -63,7 +63,7 @@ struct RepeatedWalk: Sendable {
             if position == nil { state = .ended(answer.question, page: pageCount - 1) }
             return
         }
-        if checksEnd, trail.ending == .said, answer.glance.promisesMore(rowsBefore: page.start) {
+        if checksEnd, trail.ending == .said, answer.glance.promisesMore(at: trail.extent(ofPage: pageCount - 1)) {
             state = .changed(answer.question)
         } else if checksEnd, trail.isEndedByRefusal, let following {
             position = following

@@ -72,7 +72,8 @@ struct SecondWalk: ProbeStage {
         guard memory.first.pages.count(where: { $0.count > 0 }) > 1 || memory.first.rowCount == 1 else {
             return [max(1, memory.first.rowCount / 3)]
         }
-        let own = max(1, memory.first.size ?? memory.first.largestPage)
+        // If the server cut the pages of the first walk, their size is the one that it gave.
+        let own = max(1, memory.first.size.map { min($0, memory.first.seenSize) } ?? memory.first.largestPage)
         let larger = min(own == 1 ? 2 : 2 * own - 1, memory.plan.promises.maximumSize ?? max(own, sizeMax))
         // A smaller size needs more pages than the first walk, which the default budget allows only for short lists.
         let isShort = own > 1 && memory.first.pages.count / (own - 1) <= extraPagesMax

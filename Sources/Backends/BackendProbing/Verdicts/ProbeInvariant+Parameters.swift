@@ -21,7 +21,6 @@ extension ProbeInvariant {
         let failed = asked.filter { explain($0.answered.glance, $0.name) != nil }
         // If a page of the list itself cannot be read, a page behind it shows nothing about its number.
         guard let wrong = failed.first(where: { !memory.hasFailedPage || !HostileValues.isBehindList($0.name) }) else {
-            if !failed.isEmpty, let reason = memory.reasonForNoWalk { return .undecided(reason) }
             for (name, answered) in asked {
                 if let reason = answered.glance.reasonForNothing { return .undecided("\(name): \(reason)") }
             }

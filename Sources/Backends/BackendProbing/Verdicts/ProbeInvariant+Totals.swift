@@ -30,6 +30,9 @@ extension ProbeInvariant {
             if memory.rowsAfterEnd != nil { return .undecided("the walk ended before the last row: see PB-10") }
         }
         if total == count, memory.first.pages.allSatisfy({ ($0.total ?? total) == total }) { return .holds }
+        if !isCounted, !memory.repeats.isEmpty, memory.first.hasIDs, !memory.plan.dialect.id.isEmpty {
+            return .undecided("rows come twice, so their number is not known: see PB-02")
+        }
         guard memory.first.rowCount == 0 || isCounted || memory.walksAgree else {
             if let most = memory.rowsOfBothWalks, total > most { return .suspect(totalAboveRows(memory, most: most)) }
             return .undecided("the walks have different rows, so their number is not known")
@@ -97,7 +100,7 @@ extension ProbeInvariant {
     private static func totalBelowRows(_ memory: ProbeMemory, after: ProbeMemory.Answered) -> Suspicion {
         let known = memory.rows
         let last = memory.first.pages.count - 1
-        let rowsBefore = memory.rowsBefore(page: last)
+        let rowsBefore = memory.extent(ofPage: last).rowsBefore
         let witnesses = [
             memory.witness(page: last),
             Suspicion.Witness(question: after.question, fingerprint: after.glance.fingerprint),

@@ -109,14 +109,8 @@ extension ProbeMemory {
         return Suspicion.Witness(question: question, fingerprint: place.fingerprint)
     }
 
-    /// Returns the number of rows before a page of the first walk, by its position if that counts rows.
-    func rowsBefore(page: Int) -> Int {
-        switch first.pages[page].position {
-        case .number(let number): (number - plan.dialect.firstPage) * fullSize(of: first)
-        case .offset(let offset): offset
-        default: first.pages[page].start
-        }
-    }
+    /// Returns the place of a page of the first walk in the list.
+    func extent(ofPage page: Int) -> PageExtent { first.extent(ofPage: page, fullSize: fullSize(of: first)) }
 
     /// The answer after the end of the first walk, if it has rows that the walk did not have.
     var rowsAfterEnd: Answered? {

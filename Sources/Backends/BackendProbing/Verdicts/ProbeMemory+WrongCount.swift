@@ -22,7 +22,10 @@ extension ProbeMemory {
 
     /// The reason why rows behind the end of the first walk are not missing; nil if no number ended it too early.
     var reasonForShortWalk: String? {
-        guard first.ending == .said, endsByCount, rowsAfterEnd != nil || hasStrangersBehindEnd else { return nil }
+        guard first.ending == .said, endsByCount, rowsAfterEnd != nil || hasStrangersBehindEnd && !first.lacksRows
+        else {
+            return nil
+        }
         return Self.shortWalkWords(
             of: first,
             finding: rowsAfterEnd == nil || first.totalAtEnd == nil ? "PB-10" : idOfWrongTotal

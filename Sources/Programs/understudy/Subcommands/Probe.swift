@@ -236,6 +236,12 @@ struct Probe: AsyncParsableCommand {
         if let described {
             var plan = ProbePlan(described, endpoint: endpoint)
             plan.description = described.list
+            if let path = described.unfollowed?.joined(separator: "."), !quiet {
+                Console.error.line(
+                    "the URLs in '\(path.printable)' have no page size by the list file, so the probe does not follow them; to "
+                        + "judge them, probe the URL without the file"
+                )
+            }
             return try await report(by: plan, of: address, oracle: oracle, talk: talk)
         }
         let isQuiet = quiet

@@ -67,6 +67,15 @@ struct MountsTests {
         }
     }
 
+    @Test("are listed at / with the rows that they have now")
+    func changedRows() async throws {
+        let mount = Mount(.five)
+        try await Served.run(mount) { served async throws in
+            _ = try mount.insertRows(2, at: 0, of: "houses")
+            #expect(try await served.get("/").body.contains(#""rows":7,"#))
+        }
+    }
+
     @Test("are listed at / as a page where a browser asks, with nothing of theirs as markup")
     func page() async throws {
         let list = ListDescription(name: "<script>&\"'")

@@ -52,7 +52,10 @@ class Page:
     def middle(self, selector):
         """Scrolls to an element, and returns its middle once the page no longer moves."""
         place, before = self.scrolled_to(selector), None
-        while place != before:
+        while place is None or place != before:
+            # A list that is read again can replace the element between two looks.
+            if place is None:
+                self.until_usable(selector)
             place, before = self.scrolled_to(selector), place
         return place
 

@@ -22,12 +22,22 @@ struct EndpointIndex: Sendable {
     /// All endpoints, by prefix, in the order of their files.
     let lines: [Line]
 
-    /// Collects the endpoints of mounts, with the prefix of a sandbox before their paths.
-    init(_ entries: [MountTable.Entry], below prefix: String = "") {
+    /// Collects the endpoints of mounts.
+    ///
+    /// - Parameters:
+    ///   - entries: The mounts.
+    ///   - prefix: The prefix of a sandbox before their paths.
+    ///   - countsChanges: Whether the numbers of rows are those of now, and not those of the descriptions.
+    init(_ entries: [MountTable.Entry], below prefix: String = "", countsChanges: Bool = false) {
         lines = entries.sorted { $0.prefix < $1.prefix }
             .flatMap { entry in
-                entry.mount.endpoints.map {
-                    Line(prefix: entry.prefix, path: prefix + entry.prefix + $0.path, endpoint: $0)
+                let changes = countsChanges ? entry.mount.listChanges : []
+                return entry.mount.endpoints.map { endpoint in
+                    var endpoint = endpoint
+                    if endpoint.rows != nil, let changed = changes.first(where: { $0.list == endpoint.name }) {
+                        endpoint.rows = changed.rows
+                    }
+                    return Line(prefix: entry.prefix, path: prefix + entry.prefix + endpoint.path, endpoint: endpoint)
                 }
             }
     }

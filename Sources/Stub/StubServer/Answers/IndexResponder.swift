@@ -49,7 +49,7 @@ struct IndexResponder: Sendable {
             let type = (name: "Content-Type", value: "image/svg+xml")
             return AnswerPlan(status: 200, headers: [type], body: Array(Self.icon.utf8))
         }
-        let index = EndpointIndex(mounts.entries, below: prefix)
+        let index = EndpointIndex(mounts.entries, below: prefix, countsChanges: true)
         if AcceptHeader.prefersHTML(head.headers["Accept"]) {
             let type = (name: "Content-Type", value: "text/html; charset=utf-8")
             return AnswerPlan(status: 200, headers: [type], body: Array(index.html(linksPanel: linksPanel).utf8))

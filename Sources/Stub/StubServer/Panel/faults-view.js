@@ -46,8 +46,8 @@ export class FaultsView {
     argument.placeholder = examples[0] ?? "";
     byID("argument-label").hidden = entry.argument === "none";
     byID("examples").replaceChildren(...examples.map((value) => make("option", { value })));
-    const shown = entry.examples.slice(0, 4).join(", ");
-    setText(byID("fault-summary"), `${entry.word}: ${entry.summary}. Examples: ${shown}`);
+    const shown = examples.slice(0, 4).join(", ");
+    setText(byID("fault-summary"), `${entry.word}: ${entry.summary}.${shown && ` Values: ${shown}`}`);
   }
 
   async #add(form) {

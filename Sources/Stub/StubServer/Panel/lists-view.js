@@ -116,7 +116,9 @@ export class ListsView {
     const box = make("div", { class: "page", role: "group" });
     const choose = (id, first) => () => {
       const form = byID(id);
-      if (form.elements.every) form.reset();
+      const { times } = form.elements;
+      if (times) times.value = "";
+      else form.reset();
       form.elements.list.value = this.#app.state.selected;
       form.elements.page.value = box.page;
       form.scrollIntoView({ block: "center" });

@@ -247,7 +247,7 @@ export class App {
   async #reset() {
     const { sandbox } = this.state;
     const where = sandbox === null ? "Sandboxes stay." : `It affects only the sandbox ${sandbox}.`;
-    const text = "This clears the journal, releases held answers, removes waiting holds, and restores the faults and " +
+    const text = "This clears the requests, releases held answers, removes waiting holds, and restores the faults and " +
       `rows of the start. ${where}`;
     if (!(await confirmed({ title: "Reset everything?", text, action: "Reset everything" }))) return;
     await this.change("POST", "reset", "Everything is reset", ["rows", "faults", "holds", "journal"], {});

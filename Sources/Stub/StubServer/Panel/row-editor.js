@@ -13,6 +13,7 @@ export class RowEditor {
   #at;
   /** The row as it was when the dialog opened; null for a row that does not exist yet. */
   #was;
+  #text;
 
   constructor(app) {
     this.#app = app;
@@ -27,7 +28,7 @@ export class RowEditor {
 
   /** Opens a row of a list. */
   edit(list, at, row) {
-    this.#show(list, at, row, `Row ${grouped(at)} of ${list.name}`, JSON.stringify(row, null, 2));
+    this.#show(list, at, row, `Row at index ${grouped(at)} of ${list.name}`, JSON.stringify(row, null, 2));
     byID("row-help").textContent = "Save replaces the whole row.";
   }
 
@@ -35,15 +36,15 @@ export class RowEditor {
   insert(list, at) {
     this.#show(list, at, null, `New row of ${list.name}`, "{}");
     const key = list.key === undefined ? "" : ` The stub chooses '${list.key}'.`;
-    byID("row-help").textContent =
-      `The row that has this index now follows it. The stub generates members that you leave out.${key}`;
+    byID("row-help").textContent = `The stub generates members that you leave out.${key}`;
   }
 
   #show(list, at, was, title, text) {
-    [this.#list, this.#at, this.#was] = [list, at, was];
+    [this.#list, this.#at, this.#was, this.#text] = [list, at, was, text];
     byID("row-title").textContent = title;
-    byID("row-text").value = text;
-    byID("row-text").removeAttribute("aria-invalid");
+    const field = byID("row-text");
+    field.value = text;
+    field.removeAttribute("aria-invalid");
     byID("row-problem").textContent = "";
     byID("row-at").value = String(at);
     byID("row-at-label").hidden = was !== null;
@@ -52,7 +53,7 @@ export class RowEditor {
     byID("row-refresh").hidden = true;
     byID("row-save").textContent = was === null ? "Insert" : "Save";
     if (!byID("row-dialog").open) byID("row-dialog").showModal();
-    byID("row-text").focus();
+    field.focus();
   }
 
   /** Shows the page of the index. */
@@ -82,7 +83,9 @@ export class RowEditor {
   }
 
   async #save() {
-    const { row, problem } = readRow(byID("row-text").value);
+    const text = byID("row-text").value;
+    if (this.#was !== null && text === this.#text) return byID("row-dialog").close();
+    const { row, problem } = readRow(text);
     if (problem) return this.#refuse(problem);
     const list = this.#list.name;
     if (this.#was !== null) {

@@ -177,7 +177,8 @@ struct StateTextTests {
     func heldAnswer() throws {
         mount.hold(RequestPattern())
         _ = mount.answer(StubRequest(path: "/api/houses", query: [("pageIndex", "2"), ("a", "'\n; rm -rf x")]))
-        let note = "the held answer to GET /api/houses?pageIndex=2&a='\n; rm -rf x, page 2: its client has to ask again, "
+        let note =
+            "the held answer to GET /api/houses?pageIndex=2&a='\n; rm -rf x, page 2: its client has to ask again, "
             + "and a hold of one answer is over"
         let command = try state("command")
         #expect(command.leftOut == [note, fileNote])

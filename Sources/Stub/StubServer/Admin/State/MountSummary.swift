@@ -73,7 +73,9 @@ struct MountSummary: Sendable {
             active.filter { $0.remaining == nil }
             .map { "that the fault '\($0.fault)' is used up: in this text, it can apply again" }
             + mount.journal(of: mount.held)
-            .map { "the held answer to \(Self.name(of: $0)): its client has to ask again, and a hold of one answer is over" }
+            .map {
+                "the held answer to \(Self.name(of: $0)): its client has to ask again, and a hold of one answer is over"
+            }
     }
 
     private static func name(of entry: JournalEntry) -> String {

@@ -7,7 +7,8 @@ import SystemCalls
 
 /// A program that runs; it is killed when it takes too long, and when nobody holds it any more.
 final class RunningProgram: Sendable {
-    /// How long a program may run, so that every wait for it ends; a debug build needs more than a minute for some tests.
+    /// The time after which a program is killed, so that every wait for it ends; a debug build needs more than a minute
+    /// for some tests.
     static let limit: Duration = .seconds(240)
 
     /// What it writes to standard output.

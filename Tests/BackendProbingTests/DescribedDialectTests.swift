@@ -85,6 +85,18 @@ struct DescribedDialectTests {
         #expect(try dialect(each).id == ["at"])
     }
 
+    @Test("counts pages if the URL of the next page is built from their number, and says which URL it does not follow")
+    func writtenURL() throws {
+        let body = "    body: { items: '{rows}', next: { $when: hasMore, $value: '{url}?page={next}', $else: ~ } }"
+        func described(_ paging: String) throws -> DescribedDialect {
+            try self.described("    paging: \(paging)\n\(body)\n    row: { id: index }")
+        }
+        let counted = try described("{ style: page, page: page, size: size }")
+        #expect(counted.dialect.style == .page && counted.unfollowed == ["next"])
+        let followed = try described("{ style: cursor, cursor: page, size: size }")
+        #expect(followed.dialect.style == .url && followed.unfollowed == nil)
+    }
+
     @Test("counts where the URL of the next page is left out for requests with a size")
     func conditionalURL() throws {
         let dialect = try described(

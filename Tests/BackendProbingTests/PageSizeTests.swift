@@ -58,14 +58,15 @@ struct PageSizeTests {
         #expect(!report.isBroken && !report.isUndecided, "\(report.trouble)")
     }
 
-    @Test("the second size is a smaller one if the server cuts larger pages to the size of the first walk")
-    func cut() throws {
+    @Test("the second size is a smaller one if the server cuts larger pages", arguments: [nil, 50] as [Int?])
+    func cut(asked size: Int?) throws {
         let served = ProbedStyle.page.list(rows: 57, size: 20, most: 20)
             .replacing("maximumSize: 20", with: "maximumSize: 20, overSize: clamp")
         var probed = try ProbedMount(served)
         probed.plan.promises.maximumSize = nil
+        probed.plan.pageSize = size
         let report = probed.probe()
-        #expect(report.pageSizes == [20, 19])
+        #expect(report.pageSizes == [20, 19], "\(report.trouble)")
         #expect(report["PB-03"] == .holds, "\(report.trouble)")
     }
 

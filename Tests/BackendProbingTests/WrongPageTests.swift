@@ -81,15 +81,4 @@ struct WrongPageTests {
         }
         #expect(report.broken.contains("PB-02") && !report.broken.contains("PB-08"), "\(report.trouble)")
     }
-
-    @Test("the second size is a smaller one if the server cuts the size that the user asked for")
-    func cutSize() throws {
-        let served = ProbedStyle.page.list(rows: 57, size: 20, most: 20)
-            .replacing("maximumSize: 20", with: "maximumSize: 20, overSize: clamp")
-        var probed = try ProbedMount(served)
-        probed.plan.promises.maximumSize = nil
-        probed.plan.pageSize = 50
-        let report = probed.probe()
-        #expect(report.pageSizes == [20, 19], "\(report.trouble)")
-    }
 }

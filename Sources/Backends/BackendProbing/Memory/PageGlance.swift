@@ -113,23 +113,23 @@ struct PageGlance: Hashable, Sendable {
 
     /// Returns whether the page says that rows follow it.
     ///
-    /// - Parameter place: The place of the page in the list.
+    /// - Parameter extent: The place of the page in the list.
     /// - Returns: Whether it does; also true if the page says only that rows may follow.
-    func promisesMore(at place: PageExtent) -> Bool {
+    func promisesMore(at extent: PageExtent) -> Bool {
         switch following {
         case .end: false
         case .page, .perhaps: true
-        case .until(let total, _): total > place.end(count: ids.count)
+        case .until(let total, _): total > extent.end(count: ids.count)
         }
     }
 
     /// Returns the contradiction of two members about rows that follow; nil if there is none.
     ///
-    /// - Parameter place: The place of the page in the list.
+    /// - Parameter extent: The place of the page in the list.
     /// - Returns: The rest of a sentence whose subject is the page.
-    func dispute(at place: PageExtent) -> String? {
+    func dispute(at extent: PageExtent) -> String? {
         if case .perhaps = following { return nil }
-        let isMore = promisesMore(at: place)
+        let isMore = promisesMore(at: extent)
         guard let other = opinions.first(where: { $0.saysMore != isMore }) else { return nil }
         let place = other.path.joined(separator: ".")
         return isMore

@@ -155,9 +155,6 @@ struct ProbeMemory: Sendable {
         }
     }
 
-    /// Whether the first walk stopped at a page that cannot be read.
-    var hasFailedPage: Bool { if case .failed = first.ending { true } else { false } }
-
     /// Whether both walks have reached the end with the same rows in the same order.
     var walksAgree: Bool {
         guard areWalksComplete, let second else { return false }

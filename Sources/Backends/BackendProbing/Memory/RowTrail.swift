@@ -164,11 +164,11 @@ struct RowTrail: Sendable {
     }
 
     /// Returns the position after a page; nil if the page says that none follows.
-    private func next(after glance: PageGlance, at place: PageExtent) -> PagePosition? {
+    private func next(after glance: PageGlance, at extent: PageExtent) -> PagePosition? {
         switch glance.following {
         case .end: nil
         case .page(let position), .perhaps(let position): position
-        case .until(let total, let position): total > place.end(count: glance.ids.count) ? position : nil
+        case .until(let total, let position): total > extent.end(count: glance.ids.count) ? position : nil
         }
     }
 

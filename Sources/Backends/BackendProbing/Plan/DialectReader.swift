@@ -68,7 +68,7 @@ struct DialectReader {
         }
     }
 
-    /// Returns the path to a URL of the next page without the page size, which a client that counts does not follow.
+    /// Returns the path to a URL that the list file builds from the number of the next page; a client counts instead.
     func unfollowedURL(_ dialect: PagerDialect) -> [String]? {
         guard [.page, .offset].contains(dialect.style), paging.sizeParameter != nil,
             case .path(let path)? = references.urlWithToken(to: .next)

@@ -91,23 +91,23 @@ extension ProbeInvariant {
 
     /// Returns the suspicion that the members of one answer contradict each other; its rows do not matter.
     private static func disputed(_ memory: ProbeMemory, page: Int) -> Suspicion {
-        let place = memory.extent(ofPage: page)
+        let extent = memory.extent(ofPage: page)
         let witness = Suspicion.Witness(question: memory.question(page: page))
         return Suspicion(witnesses: [witness], shown: [0], dependsOnRows: false) { glances in
             guard glances[0].isPage else { return nil }
-            return glances[0].dispute(at: place).map { "page \(page + 1) \($0)" }
+            return glances[0].dispute(at: extent).map { "page \(page + 1) \($0)" }
         }
     }
 
     private static func rowsAfterEnd(_ memory: ProbeMemory, last: Int, after: ProbeMemory.Answered) -> Suspicion {
         let known = memory.rows
-        let place = memory.extent(ofPage: last)
+        let extent = memory.extent(ofPage: last)
         let witnesses = [
             memory.witness(page: last),
             Suspicion.Witness(question: after.question, fingerprint: after.glance.fingerprint),
         ]
         return Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
-            guard !glances[0].promisesMore(at: place),
+            guard !glances[0].promisesMore(at: extent),
                 let row = glances[1].marks.firstIndex(where: { known[$0] == nil })
             else { return nil }
             return "page \(last + 1) says that the list ends, but row \(glances[1].ids[row]) follows on the next page"
@@ -121,10 +121,10 @@ extension ProbeInvariant {
             let neighbor = stranger.neighbor, neighbor >= memory.first.rowCount - 1,
             let witness = memory.secondWitness(page: stranger.page)
         else { return nil }
-        let place = memory.extent(ofPage: last)
+        let extent = memory.extent(ofPage: last)
         let witnesses = [memory.witness(page: last), witness]
         return Suspicion(witnesses: witnesses, shown: [0, 1], needsWalk: memory.isByToken) { glances in
-            guard !glances[0].promisesMore(at: place),
+            guard !glances[0].promisesMore(at: extent),
                 let row = glances[1].marks.firstIndex(of: stranger.row)
             else {
                 return nil
@@ -143,10 +143,10 @@ extension ProbeInvariant {
         else { return nil }
         let filled = memory.first.pages.lastIndex { $0.count > 0 } ?? 0
         guard filled < last else { return nil }
-        let place = memory.extent(ofPage: filled)
+        let extent = memory.extent(ofPage: filled)
         let witnesses = [memory.witness(page: filled), memory.witness(page: filled + 1)]
         return Suspicion(witnesses: witnesses, shown: [0, 1]) { glances in
-            guard glances[0].promisesMore(at: place), glances[1].isPage, glances[1].ids.isEmpty else {
+            guard glances[0].promisesMore(at: extent), glances[1].isPage, glances[1].ids.isEmpty else {
                 return nil
             }
             return "page \(filled + 1) says that rows follow, but the next page has none"

@@ -18,9 +18,12 @@ extension ProbeInvariant {
             case .page, .refused, .busy, .unreadable, .barred: nil
             }
         }
-        let failed = asked.filter { explain($0.answered.glance, $0.name) != nil }
-        // If a page of the list itself cannot be read, a page behind it shows nothing about its number.
-        guard let wrong = failed.first(where: { !memory.hasFailedPage || !HostileValues.isBehindList($0.name) }) else {
+        let wrong = asked.first { name, answered in
+            // If a page of the list itself cannot be read, a page behind it shows nothing about its number.
+            let isEffect = memory.failedQuestion != nil && HostileValues.isBehindList(name)
+            return !isEffect && explain(answered.glance, name) != nil
+        }
+        guard let wrong else {
             for (name, answered) in asked {
                 if let reason = answered.glance.reasonForNothing { return .undecided("\(name): \(reason)") }
             }

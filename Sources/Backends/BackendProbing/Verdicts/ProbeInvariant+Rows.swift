@@ -130,7 +130,7 @@ extension ProbeInvariant {
         let pages = [page, page + 1].filter { $0 < memory.first.pages.count }
         let count = memory.comparison.unknown.count
         let isLast = pages.last == memory.first.pages.count - 1
-        let place = memory.extent(ofPage: pages.last ?? page)
+        let extent = memory.extent(ofPage: pages.last ?? page)
         let witnesses = [witness] + pages.map { memory.witness(page: $0) }
         return .suspect(
             Suspicion(witnesses: witnesses, shown: Array(1..<witnesses.count) + [0], needsWalk: memory.isByToken) {
@@ -139,7 +139,7 @@ extension ProbeInvariant {
                     !glances.dropFirst().contains(where: { $0.marks.contains(stranger.row) })
                 else { return nil }
                 // A row behind a last page that now says that more follow has been added meanwhile.
-                if isLast, memory.first.isSaidToEnd, glances.last?.promisesMore(at: place) == true {
+                if isLast, memory.first.isSaidToEnd, glances.last?.promisesMore(at: extent) == true {
                     return nil
                 }
                 return "row \(glances[0].ids[row]) comes with \(memory.secondSizeWords) and is missing with "

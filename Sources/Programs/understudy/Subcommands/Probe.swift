@@ -238,8 +238,8 @@ struct Probe: AsyncParsableCommand {
             plan.description = described.list
             if let path = described.unfollowed?.joined(separator: "."), !quiet {
                 Console.error.line(
-                    "the URLs in '\(path.printable)' have no page size by the list file, so the probe does not follow them; to "
-                        + "judge them, probe the URL without the file"
+                    "the list file builds the URLs in '\(path.printable)' from the number of the page, so the probe counts pages "
+                        + "and does not follow these URLs; to judge them, probe the URL without the file"
                 )
             }
             return try await report(by: plan, of: address, oracle: oracle, talk: talk)

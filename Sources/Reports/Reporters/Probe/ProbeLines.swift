@@ -55,11 +55,11 @@ package struct ProbeLines: Sendable {
 
     /// Returns one line for each reason, with the names that have it.
     func grouped(_ remarks: [Remark]) -> [String] {
-        let names = OrderedDictionary(grouping: remarks, by: \.reason)
-        return names.map { reason, remarks in
-            let names = remarks.map(\.name).joined(separator: ", ")
-            return display.styled("-          \(names): \(reason)".printable, as: .dim)
-        }
+        OrderedDictionary(grouping: remarks, by: \.reason)
+            .map { reason, remarks in
+                let names = remarks.map(\.name).joined(separator: ", ")
+                return display.styled("-          \(names): \(reason)".printable, as: .dim)
+            }
     }
 
     /// The counts in one line.

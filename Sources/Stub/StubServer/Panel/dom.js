@@ -45,7 +45,7 @@ export function setText(element, text) {
 
 /**
  * Shows items as children of an element. An element stays the same as long as its item has the same key, so that it
- * keeps the focus. If its item is gone, the next one gets the focus. The page stays where it is, below the pointer.
+ * keeps the focus. If its item is gone, the next one gets the focus, and the page stays where it is.
  */
 export function fill(parent, items, keyOf, create, update = () => {}) {
   const old = parent.childrenByKey ?? new Map();

@@ -18,6 +18,7 @@ export class RequestsView {
   #shown = [];
   #isPaused = false;
   #seen = {};
+  #empty = emptyRow();
 
   constructor(app) {
     this.#app = app;
@@ -32,6 +33,7 @@ export class RequestsView {
       this.#drawn += 100;
       this.#draw(app.state);
     });
+    onClick("entries", (event) => show(event.target.closest("tr")));
     onClick("clear-journal", () => app.change("DELETE", "journal", "The requests are cleared", ["journal"]));
     byID("log").addEventListener("scroll", () => this.#follow(), { passive: true });
     byID("log").addEventListener("focusout", () => setTimeout(() => this.#follow()));
@@ -81,7 +83,8 @@ export class RequestsView {
     const matching = this.#shown.filter((entry) => matches(entry, this.#filter)).reverse();
     const states = new Map(this.#shown === all ? [] : all.map((entry) => [entry.id, entry]));
     const drawn = matching.slice(0, this.#drawn).map((entry) => states.get(entry.id) ?? entry);
-    fill(byID("entries"), drawn, ({ id }) => id, () => this.#row(), (row, entry) => fillRow(row, entry, all));
+    fill(byID("entries"), drawn, ({ id }) => id, () => this.#empty.cloneNode(true),
+      (row, entry) => fillRow(row, entry, all));
     const newer = all.filter((entry) => entry.id > newest && matches(entry, this.#filter)).length;
     byID("newer").hidden = newer === 0;
     setText(byID("newer"), newer === 1 ? "Show 1 new request" : `Show ${newer} new requests`);
@@ -90,17 +93,14 @@ export class RequestsView {
     setText(byID("no-entries"), this.#shown.length > 0 ? "No request matches the filter." : invitation(state));
     setText(byID("count"), summary(matching.length, this.#shown.length, state.missed));
   }
+}
 
-  #row() {
-    const open = make("button", { type: "button", class: "plain" }, make("b"), " ", make("bdi"));
-    const contents = { Request: open, List: make("bdi"), "Fault or hold": make("bdi") };
-    const row = make("tr", { onclick: () => show(row.entry, row.held) });
-    // On a narrow screen, each cell has its heading before it.
-    for (const { className, textContent: head } of document.querySelectorAll("#log th")) {
-      row.append(make("td", { class: className, "data-head": head }, contents[head] ?? ""));
-    }
-    return row;
-  }
+/** Makes a row to copy. On a narrow screen, each cell has its heading before it. */
+function emptyRow() {
+  const open = make("button", { class: "plain" }, make("b"), " ", make("bdi"));
+  const contents = { Request: [open], List: [make("bdi")], "Fault or hold": [make("bdi")] };
+  return make("tr", {}, ...Array.from(document.querySelectorAll("#log th"), ({ className, textContent: head }) =>
+    make("td", { class: className, "data-head": head }, ...contents[head] ?? [])));
 }
 
 /** Returns the text of an empty journal, with the request that a new user can try first. */
@@ -141,7 +141,7 @@ function statusText(entry) {
   return words[entry.state] ?? `${entry.status}${entry.why?.length > 0 ? " why?" : ""}`;
 }
 
-function show(entry, held) {
+function show({ entry, held }) {
   byID("request-title").textContent = `${entry.method} ${target(entry)}`;
   byID("request-body").replaceChildren(...detail(entry, held));
   byID("request-dialog").showModal();

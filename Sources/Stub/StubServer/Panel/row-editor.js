@@ -13,7 +13,6 @@ export class RowEditor {
   #at;
   /** The row as it was when the dialog opened; null for a row that does not exist yet. */
   #was;
-  #text;
 
   constructor(app) {
     this.#app = app;
@@ -40,7 +39,7 @@ export class RowEditor {
   }
 
   #show(list, at, was, title, text) {
-    [this.#list, this.#at, this.#was, this.#text] = [list, at, was, text];
+    [this.#list, this.#at, this.#was] = [list, at, was];
     byID("row-title").textContent = title;
     const field = byID("row-text");
     field.value = text;
@@ -83,12 +82,11 @@ export class RowEditor {
   }
 
   async #save() {
-    const text = byID("row-text").value;
-    if (this.#was !== null && text === this.#text) return byID("row-dialog").close();
-    const { row, problem } = readRow(text);
+    const { row, problem } = readRow(byID("row-text").value);
     if (problem) return this.#refuse(problem);
     const list = this.#list.name;
     if (this.#was !== null) {
+      if (JSON.stringify(row) === JSON.stringify(this.#was)) return byID("row-dialog").close();
       await this.#app.client.change("PUT", "rows", { ...this.#seen(0), row });
       return this.#done(`Row ${grouped(this.#at)} is saved`);
     }

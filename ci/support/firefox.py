@@ -32,7 +32,7 @@ class Browser:
              "--profile", str(self.folder), "about:blank"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.connection = self.connected()
-        self.buffer, self.number, self.shown = b"", 0, None
+        self.buffer, self.number, self.shown, self.asked = b"", 0, None, "the connection"
         self.message()
         self.call("WebDriver:NewSession", capabilities={"alwaysMatch": {"unhandledPromptBehavior": "ignore"}})
 
@@ -52,7 +52,7 @@ class Browser:
         self.process.wait()
 
     def call(self, method, **parameters):
-        self.number += 1
+        self.number, self.asked = self.number + 1, method
         data = json.dumps([0, self.number, method, parameters]).encode()
         self.connection.sendall(b"%d:%s" % (len(data), data))
         kind, number, error, result = self.message()
@@ -70,7 +70,7 @@ class Browser:
             try:
                 piece = self.connection.recv(1 << 20)
             except TimeoutError as error:
-                raise SystemExit("firefox: Firefox does not answer") from error
+                raise SystemExit(f"firefox: Firefox does not answer {self.asked} within {ANSWER_SECONDS_MAX} s") from error
             if not piece:
                 raise SystemExit("firefox: Firefox has ended; does `firefox-esr --headless about:blank` run?")
             self.buffer += piece

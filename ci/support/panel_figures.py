@@ -72,9 +72,13 @@ TASKS = """(() => {
 def connected(browser, stub):
     page = browser.page(stub.panel)
     page.show()
+    until_connected(page)
+    return page
+
+
+def until_connected(page):
     page.until_text("#connection-text", "Connected")
     page.until("document.querySelector('.tile:enabled')", "the rows")
-    return page
 
 
 def send_paced(stub, page, count, rate):
@@ -171,9 +175,13 @@ def throughput(stub, browser):
     """The stub on one core, the load and the browser on the other: with one panel open and without, in turns.
 
     The browser gets only the time that the load leaves; else it would take time from the load, and the stub would get
-    fewer requests, although it is as fast as before. A loop uses up what is left of that core, also without a
-    panel: two virtual cores can be one real core, on which each is slower while the other one works.
+    fewer requests, although it is as fast as before. A loop uses up what is left of that core, also without a panel:
+    two virtual cores can be one real core, on which each is slower while the other one works.
+
+    The page stays open and shows a plain text instead of the panel: Firefox hangs now and then if it has to start a
+    process in the little time that it gets.
     """
+    page = connected(browser, stub)
     subprocess.run(["taskset", "-acp", "0", str(stub.process.pid)], check=True, stdout=subprocess.DEVNULL)
     for thread in threads(browser.browser.process.pid):
         with contextlib.suppress(ProcessLookupError):  # The thread has ended.
@@ -184,10 +192,11 @@ def throughput(stub, browser):
     try:
         load(stub)
         for _ in range(ROUNDS):
+            page.open(f"{stub.panel}metrics")
             rate, cost = load(stub)
-            page = connected(browser, stub)
+            page.open(stub.panel)
+            until_connected(page)
             rate_with, cost_with = load(stub)
-            page.close()
             rates.append(rate_with / rate)
             costs.append(cost / cost_with)
     finally:

@@ -89,8 +89,9 @@ test("a filter shows the requests that match all its parts", () => {
   assert.ok(shows({}));
   assert.ok(shows({ text: "HOUSES?CITY", method: "GET", page: "2", status: "2xx", state: "answered" },
     { query: [{ name: "city", value: "Riga" }] }));
+  for (const status of ["2", "20", "20x", "200"]) assert.ok(shows({ status }), status);
   for (const filter of [{ text: "towns" }, { method: "POST" }, { page: "3" }, { status: "404" }, { status: "4xx" },
-    { state: "held" }, { faulty: true }]) assert.ok(!shows(filter), JSON.stringify(filter));
+    { status: "21" }, { state: "held" }, { faulty: true }]) assert.ok(!shows(filter), JSON.stringify(filter));
   assert.ok(shows({ faulty: true, status: "500" }, { faults: ["status:500"], status: 500 }));
 });
 

@@ -27,9 +27,9 @@ export function matches(entry, { text, method, page, status, state, faulty }) {
   return !wanted || `${target(entry)}\n${entry.list ?? ""}`.toLowerCase().includes(wanted);
 }
 
-/** Returns whether a status is the one that a person typed: `404`, or `4xx` for a class of them. */
+/** Returns whether a status begins with what a person typed, such as `404`, `4` or `4xx`. */
 function matchesStatus(status, wanted) {
-  return String(status) === wanted || (/^[1-5]x{1,2}$/.test(wanted) && String(status)[0] === wanted[0]);
+  return String(status).startsWith(wanted.replace(/x+$/, ""));
 }
 
 /** Returns path and query of a request in one text. */

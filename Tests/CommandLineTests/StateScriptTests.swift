@@ -63,6 +63,8 @@ struct StateScriptTests {
     func restores() async throws {
         let stub = try await ServedStub(["--fault", "status:500:It's@page=2"])
         try await send(#"{"list":"houses","at":0,"row":{"Title":"It's \"mine\"; $HOME"}}"#, to: "/rows", of: stub)
+        let mark = "x'\u{301}; touch broken; : '\u{301}"
+        try await send(#"{"list":"houses","at":1,"row":{"Title":"\#(mark)"}}"#, to: "/rows", of: stub)
         try await send(#"{"page":3}"#, to: "/holds", of: stub)
         let port = Self.port
         let text = try await text(of: stub, for: port)
@@ -71,6 +73,7 @@ struct StateScriptTests {
         let workspace = try Workspace([:])
         let shell = try start(text, in: workspace)
         try await get("/__understudy/holds", at: port, until: #""page":3"#)
+        try await get("/api/houses", at: port, until: mark)
         try await get("/api/houses", at: port, until: #"It's \"mine\"; $HOME"#)
         try await get("/api/houses?pageIndex=2", at: port, until: "It's")
         let id = try #require(pid_t(workspace.text("pid").trimmingCharacters(in: .whitespacesAndNewlines)))

@@ -37,7 +37,7 @@ enum YAMLScalar {
     /// - Returns: The text in YAML.
     static func text(of text: String, isInFlow: Bool = true) -> String {
         if isPlain(text, isInFlow: isInFlow) { return text }
-        if text.unicodeScalars.allSatisfy(isPrintable) { return "'\(text.replacing("'", with: "''"))'" }
+        if text.unicodeScalars.allSatisfy(isPrintable) { return "'\(text.replacing(scalar: "'", with: "''"))'" }
         return "\"\(text.unicodeScalars.map(escaped).joined())\""
     }
 

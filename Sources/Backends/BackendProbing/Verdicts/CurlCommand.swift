@@ -8,8 +8,6 @@ import TextEncoding
 
 /// Commands that send a request again, without the secrets of the user.
 enum CurlCommand {
-    private static let plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789./_-=:,+@%"
-
     /// Returns the command for a request.
     ///
     /// - Parameters:
@@ -24,9 +22,9 @@ enum CurlCommand {
         // A header of the user replaces the one that the request has by itself.
         let names = Set(plan.headerNames.map { $0.lowercased() })
         for header in request.completeHeaders where !names.contains(header.name.lowercased()) {
-            words += ["-H", quoted("\(header.name): \(header.value)")]
+            words += ["-H", ShellText.word("\(header.name): \(header.value)")]
         }
-        if let body = request.body { words += ["-d", quoted(body.description)] }
+        if let body = request.body { words += ["-d", ShellText.word(body.description)] }
         return (words + [address(request.address, plan: plan)]).joined(separator: " ")
     }
 
@@ -84,12 +82,12 @@ enum CurlCommand {
     private static func address(_ address: String, plan: ProbePlan) -> String {
         let (start, path, query) = parts(of: address)
         let secrets = secretNames(of: plan)
-        let shown = mapSegments(of: path.replacing("'", with: "%27"), plan: plan) { "'\"$SEGMENT_\($0 + 1)\"'" }
-        guard !secrets.isEmpty && !query.isEmpty || shown.contains("\"$") else { return quoted(address) }
+        let shown = mapSegments(of: path.replacing(scalar: "'", with: "%27"), plan: plan) { "'\"$SEGMENT_\($0 + 1)\"'" }
+        guard !secrets.isEmpty && !query.isEmpty || shown.contains("\"$") else { return ShellText.word(address) }
         let pairs = parameters(of: query)
             .map { pair in
                 secrets.contains(pair.name)
-                    ? "\(pair.name)='\"$\(variable(pair.name))\"'" : pair.text.replacing("'", with: "%27")
+                    ? "\(pair.name)='\"$\(variable(pair.name))\"'" : pair.text.replacing(scalar: "'", with: "%27")
             }
         return "'\(start)\(shown)\(query.prefix(1))\(pairs.joined(separator: "&"))'"
     }
@@ -102,10 +100,5 @@ enum CurlCommand {
 
     private static func variable(_ name: String) -> String {
         String(name.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
-    }
-
-    private static func quoted(_ text: String) -> String {
-        guard text.isEmpty || !text.allSatisfy(plain.contains) else { return text }
-        return "'\(text.replacing("'", with: "'\\''"))'"
     }
 }

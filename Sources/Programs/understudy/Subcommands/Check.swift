@@ -7,6 +7,7 @@ import Foundation
 import JUnitReport
 import Reporters
 import SourceDiagnostics
+import TextEncoding
 
 /// `understudy check`: checks layers against contracts, and reports the broken ones.
 struct Check: AsyncParsableCommand {

@@ -4,6 +4,7 @@
 import ArgumentParser
 import ListDescription
 import Reporters
+import TextEncoding
 
 /// `understudy init`: a list file to start from, with comments that explain the format.
 struct Init: ParsableCommand {

@@ -4,6 +4,7 @@
 import BackendClient
 import Foundation
 import Reporters
+import TextEncoding
 import YAMLSource
 
 /// The first word of a probe, which names a list file or a URL.

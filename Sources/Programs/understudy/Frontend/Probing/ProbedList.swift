@@ -8,6 +8,7 @@ import ListDescription
 import Pagers
 import Reporters
 import SourceDiagnostics
+import TextEncoding
 
 /// The list of a list file that a probe is about.
 enum ProbedList {

@@ -5,6 +5,7 @@ import JSONValues
 import ListDescription
 import OrderedCollections
 import StubEngine
+import TextEncoding
 
 extension StateText {
     /// The place of the admin API, as commands for a shell call it.
@@ -40,7 +41,7 @@ extension StateText {
         init(_ program: ProgramIdentity, at place: Place) {
             let url = ListeningAddress(host: program.host, port: place.port, isSecure: program.isSecure).url
             let port = "\(place.port)"
-            variables = ["port=\(port)", "stub=\(quoted(String(url.dropLast(port.count))))$port"]
+            variables = ["port=\(port)", "stub=\(ShellText.word(String(url.dropLast(port.count))))$port"]
             // The calls stay on this machine, and do not know the certificate that the stub makes.
             word = program.isSecure ? "curl -k" : "curl"
         }
@@ -56,17 +57,17 @@ extension StateText {
         let starting = summary.startingFaults
         let client = Client(program, at: place)
         let calls = calls(of: summary, after: starting, by: client, at: place)
-        var command = program.command.map(Self.quoted).joined(separator: " ")
+        var command = ShellText.line(program.command)
         // The shell replaces the variables between double quotes.
         command += calls.isEmpty ? place.options : " --port \"$port\""
-        command += starting.options.map { " --fault \(Self.quoted($0.commandLine))" }.joined()
+        command += starting.options.map { " --fault \(ShellText.word($0.commandLine))" }.joined()
         if place.needsToken { command += " --admin-token \"$TOKEN\"" }
         leftOut += summary.inexpressible
         leftOut += Self.note(on: program.files)
         if place.needsToken { leftOut.append("the admin token: put it into the variable TOKEN") }
         let lines = calls.isEmpty ? [command] : Self.script(starting: command, then: calls, by: client)
         // Some shells run pasted comments as commands: a quoted comment is one word, which does no harm.
-        write(lines, quoting: Self.quoted)
+        write(lines, quoting: ShellText.word)
     }
 
     /// Returns the note on the files that the command names; empty if there are none.
@@ -163,23 +164,15 @@ extension StateText {
         by client: Client,
         at place: Place
     ) -> String {
-        var words = ["\(client.word) -sS -X \(method) -H \(quoted("\(AdminGuard.header): 1"))"]
+        var words = ["\(client.word) -sS -X \(method) -H \(ShellText.word("\(AdminGuard.header): 1"))"]
         if place.needsToken { words.append("-H \"Authorization: Bearer $TOKEN\"") }
         if var body {
             if !place.prefix.isEmpty { body["mount"] = .string(place.prefix) }
-            words.append("-d \(quoted(JSONValue.object(body).description))")
+            words.append("-d \(ShellText.word(JSONValue.object(body).description))")
         }
         // A sandbox is created by the call that creates sandboxes of the mount itself.
         let folder = path == "/sandboxes" ? "" : place.sandbox.map(SandboxPath.prefix) ?? ""
-        words.append(Client.origin + quoted(folder + AdminPath.root + path))
+        words.append(Client.origin + ShellText.word(folder + AdminPath.root + path))
         return words.joined(separator: " ")
-    }
-
-    /// Returns a word as a shell reads it back; one of plain characters stays as it is.
-    static func quoted(_ word: String) -> String {
-        let plain =
-            !word.isEmpty && word.allSatisfy { ($0.isLetter || $0.isNumber) && $0.isASCII || "-_./=:,@%+".contains($0) }
-        if plain { return word }
-        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }
 }

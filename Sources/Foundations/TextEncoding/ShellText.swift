@@ -10,8 +10,9 @@ package enum ShellText {
         words.map(word).joined(separator: " ")
     }
 
-    private static func word(_ text: String) -> String {
+    /// Returns a text as one word of a shell, in quotes if the shell would change it.
+    package static func word(_ text: String) -> String {
         guard text.isEmpty || !text.allSatisfy(plain.contains) else { return text }
-        return "'\(text.replacing("'", with: "'\\''"))'"
+        return "'\(text.replacing(scalar: "'", with: "'\\''"))'"
     }
 }

@@ -133,7 +133,8 @@ struct JournalRecordTests {
         arguments: [
             ("Authorization", "Bearer abc", "Bearer ***"), ("authorization", "abc", "***"),
             ("Proxy-Authorization", "Basic YTpi", "Basic ***"), ("Cookie", "a=b", "***"), ("Set-Cookie", "a=b", "***"),
-            ("X-Api-Key", "k", "***"), ("X-CSRF-Token", "k", "***"), ("X-Tab", "2", "2"), ("Accept", "*/*", "*/*"),
+            ("X-Api-Key", "k", "***"), ("api_key", "k", "***"), ("X-Access-Key", "k", "***"), ("passwd", "k", "***"),
+            ("X-CSRF-Token", "k", "***"), ("X-Tab", "2", "2"), ("Accept", "*/*", "*/*"),
         ]
     )
     func secrets(name: String, value: String, shown: String) {

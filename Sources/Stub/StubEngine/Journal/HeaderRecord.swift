@@ -11,9 +11,10 @@ package struct HeaderRecord: Sendable {
 
     /// The most bytes of names and values that are kept, so that a full journal stays small.
     package static let byteCountMax = 4096
-    /// The words of which a header's name has one when its value is a secret.
+    /// The words of which a name without `-` and `_` has one when its value is a secret.
     private static let secretWords = [
-        "authorization", "cookie", "token", "secret", "password", "api-key", "apikey", "session",
+        "authorization", "cookie", "token", "secret", "password", "passwd", "pwd", "apikey", "accesskey", "privatekey",
+        "credential", "session",
     ]
     .map { Array($0.utf8) }
 
@@ -81,7 +82,7 @@ package struct HeaderRecord: Sendable {
     /// Returns whether the name of a header or a parameter suggests that its value is a secret.
     package static func isSecret(_ name: String) -> Bool {
         // Bytes, because a search for characters takes most of the time of an entry that goes to the panel.
-        let bytes = Array(name.lowercased().utf8)
+        let bytes = name.lowercased().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
         return secretWords.contains { word in
             bytes.indices.contains { bytes[$0...].starts(with: word) }
         }

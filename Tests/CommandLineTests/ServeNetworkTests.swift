@@ -43,6 +43,7 @@ struct ServeNetworkTests {
         "is refused with another host, and --host says what an address beyond the loopback needs",
         arguments: [
             (["--lan", "--host", "::"], "Error: --lan listens on all addresses; leave out --host\n"),
+            (["--admin-token", "Schlüssel"], "Error: --admin-token has the character 'ü', which browsers do not send"),
             (
                 ["--host", "0.0.0.0"],
                 "understudy: '0.0.0.0' is not a loopback address; use 127.0.0.1 or --lan, "

@@ -39,6 +39,19 @@ struct PanelTests {
         }
     }
 
+    @Test("leads from the prefix of a sandbox to the page that shows this sandbox and can leave it")
+    func sandbox() async throws {
+        try await Served.run(Mount(.five)) { served async throws in
+            let index = try await served.get("/__sandbox/s1/", headers: Self.browser)
+            #expect(index.body.contains(#"<a href="/__sandbox/s1/__understudy/">"#))
+            let page = try await served.get("/__sandbox/s1/__understudy/", headers: Self.browser)
+            #expect(page.status == 307 && hasHeaders(page))
+            #expect(page.header("Location") == "../../../__understudy/#sandbox=s1")
+            let named = try await served.get("/__understudy/", headers: Self.browser + "Understudy-Sandbox: s1\r\n")
+            #expect(named.status == 200)
+        }
+    }
+
     @Test("has at most 100,000 bytes in all files together, so that it loads fast and a person can read it")
     func size() {
         #expect(PanelFiles.files.reduce(0) { $0 + $1.text.utf8.count } <= 100_000)

@@ -102,6 +102,12 @@ def try_rows(stub, page):
     page.open_row(2)
     page.use("#row-before")
     page.until_text("#row-title", "New row")
+    page.write("#row-at", "two")
+    page.use("#row-save")
+    page.until_text("#row-problem", "'two' is not a row index")
+    marked = "[...document.querySelectorAll('#row-form [aria-invalid=true]')].map((field) => field.id)"
+    expect("the wrong fields", ["row-at"], page.evaluate(marked))
+    expect("the focus after a wrong index", "row-at", page.evaluate("document.activeElement.id"))
     page.write("#row-at", "3")
     page.until_text("#row-place", "index 3: last row of page 2")
     page.write("#row-at", "2")
@@ -393,6 +399,10 @@ def try_restart(stub, page):
 def try_token(program, file, browser):
     with Stub(program, file, "--admin-token", TOKEN) as stub:
         page = browser.page(stub.panel)
+        page.until("document.querySelector('#token-dialog').open", "the page asks for the token")
+        page.write("#token", "a token with a – that no header can have")
+        page.key("Enter", "#token")
+        assert page.evaluate("document.querySelector('#token-dialog').open"), "a wrong token is used"
         for token in ("wrong-token-0123456789", TOKEN):
             page.until("document.querySelector('#token-dialog').open", "the page asks for the token")
             page.write("#token", token)

@@ -80,11 +80,13 @@ struct EndpointIndex: Sendable {
         return members
     }
 
-    /// Returns the endpoints as a page with links, with one to the panel if there is a panel.
-    func html(linksPanel: Bool) -> String {
+    /// Returns the endpoints as a page with links.
+    ///
+    /// - Parameter panelPath: The path of the panel, to which the page has a link; nil for none.
+    /// - Returns: The page.
+    func html(panelPath: String?) -> String {
         let rows = lines.map(Self.html).joined(separator: "\n")
-        let panel =
-            linksPanel ? "\n<p><a href=\"\(AdminPath.root)/\">Panel: watch and change what the stub does</a></p>" : ""
+        let panel = panelPath.map { "\n<p><a href=\"\($0)\">Panel: watch and change what the stub does</a></p>" } ?? ""
         return """
             <!DOCTYPE html>
             <html lang="en">

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import JSONValues
+import ListDescription
 import NIOHTTP1
 import StubEngine
 
@@ -52,7 +53,8 @@ struct IndexResponder: Sendable {
         let index = EndpointIndex(mounts.entries, below: prefix, countsChanges: true)
         if AcceptHeader.prefersHTML(head.headers["Accept"]) {
             let type = (name: "Content-Type", value: "text/html; charset=utf-8")
-            return AnswerPlan(status: 200, headers: [type], body: Array(index.html(linksPanel: linksPanel).utf8))
+            let page = index.html(panelPath: linksPanel ? prefix + AdminPath.root + "/" : nil)
+            return AnswerPlan(status: 200, headers: [type], body: Array(page.utf8))
         }
         let type = (name: "Content-Type", value: "application/json")
         return AnswerPlan(status: 200, headers: [type], body: Array(index.json.description.utf8))

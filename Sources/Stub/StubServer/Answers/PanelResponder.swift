@@ -77,19 +77,32 @@ struct PanelResponder: Sendable {
     ///   - head: The request's first line and headers.
     ///   - path: The path below that of the admin API.
     ///   - target: The whole path.
+    ///   - sandbox: The sandbox with whose prefix the whole path begins; nil for none.
     /// - Returns: The answer; nil for a request that is for the admin API.
-    func answer(_ head: HTTPRequestHead, below path: String, at target: String) -> AnswerPlan? {
-        guard isServed, var plan = plan(head, below: path, at: target) else { return nil }
+    func answer(
+        _ head: HTTPRequestHead,
+        below path: String,
+        at target: String,
+        inside sandbox: String?
+    ) -> AnswerPlan? {
+        guard isServed, var plan = plan(head, below: path, at: target, inside: sandbox) else { return nil }
         plan.headers += Self.headers
         return plan
     }
 
-    private func plan(_ head: HTTPRequestHead, below path: String, at target: String) -> AnswerPlan? {
+    private func plan(
+        _ head: HTTPRequestHead,
+        below path: String,
+        at target: String,
+        inside sandbox: String?
+    ) -> AnswerPlan? {
         let isRead = head.method == .GET || head.method == .HEAD
         if path == Self.page {
             guard isRead, AcceptHeader.prefersHTML(head.headers["Accept"]) else { return nil }
             // The links of the page begin at its folder.
-            guard target.hasSuffix("/") else { return redirect }
+            guard target.hasSuffix("/") else { return redirect(308, to: "\(AdminPath.root.dropFirst())/") }
+            // Calls below the prefix reach only this sandbox; the page itself can enter a sandbox, and leave it.
+            if let sandbox { return redirect(307, to: "../../..\(AdminPath.root)/#sandbox=\(sandbox)") }
             var plan = file(Self.index, for: head)
             plan.headers.append(("Vary", "Accept"))
             return plan
@@ -103,9 +116,8 @@ struct PanelResponder: Sendable {
         return file(String(path.dropFirst(Self.folder.count)), for: head)
     }
 
-    private var redirect: AnswerPlan {
-        let folder = AdminPath.root.dropFirst() + "/"
-        return AnswerPlan(status: 308, headers: [("Location", String(folder)), ("Vary", "Accept")])
+    private func redirect(_ status: Int, to location: String) -> AnswerPlan {
+        AnswerPlan(status: status, headers: [("Location", location), ("Vary", "Accept")])
     }
 
     private func file(_ name: String, for head: HTTPRequestHead) -> AnswerPlan {

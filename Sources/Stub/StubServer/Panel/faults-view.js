@@ -52,14 +52,10 @@ export class FaultsView {
 
   async #add(form) {
     const { elements } = form;
-    for (const field of elements) field.removeAttribute("aria-invalid");
     const { body, problem, field } = faultBody(this.#app.state.catalogue, Object.fromEntries(new FormData(form)));
     setText(byID("fault-problem"), problem ?? "");
-    if (problem) {
-      elements[field].setAttribute("aria-invalid", "true");
-      elements[field].focus();
-      return;
-    }
+    for (const each of elements) each.ariaInvalid = each.name === field || null;
+    if (problem) return elements[field].focus();
     try {
       const { fault } = await this.#app.client.change("POST", "faults", body);
       say(`The fault ${fault} is active`);

@@ -13,7 +13,7 @@ export function faultBody(catalogue, form) {
     return { problem: `The fault '${entry.word}' needs a value, for example '${example}'.`, field: "argument" };
   }
   const body = { fault: entry.argument === "none" || !argument ? entry.word : `${entry.word}:${argument}` };
-  if (form.list.trim()) body.list = form.list.trim();
+  if (form.list) body.list = form.list;
   for (const [name, least] of [["page", 0], ["times", 1]]) {
     const text = form[name].trim();
     if (!text) continue;

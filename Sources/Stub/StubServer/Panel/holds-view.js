@@ -39,7 +39,7 @@ export class HoldsView {
   #hold({ every, list, page, method }) {
     const body = {};
     if (every.value) body.every = true;
-    if (list.value.trim()) body.list = list.value.trim();
+    if (list.value) body.list = list.value;
     if (method.value) body.method = method.value;
     const number = page.value.trim();
     if (number && !/^[0-9]{1,15}$/.test(number)) return complain(`'${number}' is not the number of a page.`);

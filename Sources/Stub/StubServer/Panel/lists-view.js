@@ -67,8 +67,7 @@ export class ListsView {
     const shown = state.lists.filter(({ name }) => name.toLowerCase().includes(wanted));
     fill(byID("names"), shown, ({ name }) => name, ({ name }) => this.#nameItem(name), (item, list) => {
       const choice = item.firstElementChild;
-      if (list.name === state.selected) choice.setAttribute("aria-current", "true");
-      else choice.removeAttribute("aria-current");
+      choice.ariaCurrent = list.name === state.selected || null;
       setText(choice.lastElementChild, `${grouped(list.rows)} ${list.rows === 1n ? "row" : "rows"}`);
     });
     byID("no-names").hidden = shown.length > 0;
@@ -156,10 +155,10 @@ export class ListsView {
     return make("li", {}, make("button", { type: "button", class: "tile" }, ...parts));
   }
 
-  /** Lights the lists and pages that the newest requests asked for. */
+  /** Lights the lists and pages that the newest requests asked for; those before the journal was read are old. */
   #light(state) {
     const from = this.#newest;
-    this.#newest = state.requests.at(-1)?.id ?? 0;
+    this.#newest = state.isRead ? state.requests.at(-1)?.id ?? 0 : null;
     if (from === null) return;
     for (let index = state.requests.length - 1; index >= 0 && state.requests[index].id > from; index -= 1) {
       const { list, page } = state.requests[index];

@@ -178,16 +178,18 @@ export class App {
     this.#stream?.stop();
     Object.assign(this.client, { mount, sandbox });
     this.dispatch({ type: "mount", mount, sandbox });
+    // At once, so that no view takes requests of two journals for those of one.
+    this.#render();
     this.#stream = new Stream({
       open: (lastID, signal) => this.client.events(lastID, signal),
       onEvent: (event) => this.#take(event),
       onPhase: (phase, wait, error) => {
         this.dispatch({ type: "phase", phase, wait });
-        // The sandbox has ended, or the program that runs now has no such mount.
-        const isGone = error?.status === 404 && (sandbox ?? this.client.mount) !== null;
-        if (!isGone) return;
+        if (phase !== "lost" || !error?.status) return;
         complain(failureText(error));
-        this.#enter(sandbox === null ? null : this.state.mount, null);
+        // The sandbox has ended, or the program that runs now has no such mount.
+        const isGone = error.status === 404 && (sandbox ?? this.client.mount) !== null;
+        if (isGone) this.#enter(sandbox === null ? null : this.state.mount, null);
       },
     });
     this.#stream.run();

@@ -15,8 +15,8 @@ export function merged(order, ids) {
 export function moved(order, id, index) {
   if (!order.includes(id)) return order;
   const others = order.filter((other) => other !== id);
-  const to = Math.max(0, Math.min(index, others.length));
-  return [...others.slice(0, to), id, ...others.slice(to)];
+  others.splice(Math.max(0, index), 0, id);
+  return others;
 }
 
 /** Returns the index to which a key moves an answer; null for a key that moves nothing. */

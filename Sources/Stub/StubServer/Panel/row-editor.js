@@ -41,10 +41,7 @@ export class RowEditor {
   #show(list, at, was, title, text) {
     [this.#list, this.#at, this.#was] = [list, at, was];
     byID("row-title").textContent = title;
-    const field = byID("row-text");
-    field.value = text;
-    field.removeAttribute("aria-invalid");
-    byID("row-problem").textContent = "";
+    byID("row-text").value = text;
     byID("row-at").value = String(at);
     byID("row-at-label").hidden = was !== null;
     this.#showPlace();
@@ -52,7 +49,7 @@ export class RowEditor {
     byID("row-refresh").hidden = true;
     byID("row-save").textContent = was === null ? "Insert" : "Save";
     if (!byID("row-dialog").open) byID("row-dialog").showModal();
-    field.focus();
+    this.#refuse("");
   }
 
   /** Shows the page of the index. */
@@ -70,9 +67,11 @@ export class RowEditor {
     }
   }
 
-  #refuse(message) {
+  /** Says what is wrong with a field, and leads to it; an empty text says that nothing is. */
+  #refuse(message, wrong = "row-text") {
     byID("row-problem").textContent = message;
-    byID("row-text").setAttribute("aria-invalid", "true");
+    for (const id of ["row-text", "row-at"]) byID(id).ariaInvalid = message !== "" && id === wrong;
+    byID(wrong).focus();
   }
 
   #done(text) {
@@ -91,9 +90,12 @@ export class RowEditor {
       return this.#done(`Row ${grouped(this.#at)} is saved`);
     }
     const at = parsePosition(byID("row-at").value);
-    if (at === null) return this.#refuse(`'${byID("row-at").value}' is not a row index; use a whole number from 0.`);
+    if (at === null) {
+      return this.#refuse(`'${byID("row-at").value}' is not a row index; use a whole number from 0.`, "row-at");
+    }
     // An index behind the last row is the end of the list.
-    const body = { list, at: Number(at), ...(Object.keys(row).length > 0 && { row }) };
+    const index = Math.min(Number(at), Number.MAX_SAFE_INTEGER);
+    const body = { list, at: index, ...(Object.keys(row).length > 0 && { row }) };
     const inserted = await this.#app.client.change("POST", "rows", body);
     return this.#done(`A row is inserted at ${grouped(inserted.at)}`);
   }

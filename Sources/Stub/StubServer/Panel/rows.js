@@ -20,12 +20,8 @@ export function readRow(text) {
   } catch (error) {
     return { problem: `This text is not JSON: ${error.message}` };
   }
-  const isObject = row !== null && typeof row === "object" && !Array.isArray(row) && !isRaw(row);
+  const isObject = row !== null && typeof row === "object" && !Array.isArray(row) && !JSON.isRawJSON?.(row);
   return isObject ? { row } : { problem: "This text is not a JSON object; write { … }." };
-}
-
-function isRaw(value) {
-  return isExact && JSON.isRawJSON(value);
 }
 
 /** Returns a value as a short text: strings without quotes, everything else as JSON. */

@@ -23,8 +23,7 @@ export class SandboxesView {
     byID("no-sandboxes").hidden = sandboxes.length > 0;
     fill(byID("sandbox-list"), sandboxes, ({ name }) => name, (each) => this.#item(each), (item, each) => {
       const isInside = each.name === sandbox;
-      if (isInside) item.setAttribute("aria-current", "true");
-      else item.removeAttribute("aria-current");
+      item.ariaCurrent = isInside || null;
       setText(item.children[1], facts(each));
       item.children[2].disabled = isInside;
     });

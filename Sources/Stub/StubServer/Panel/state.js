@@ -7,14 +7,17 @@ import * as Order from "./order.js";
 import { lastStart } from "./pages.js";
 import * as Requests from "./requests.js";
 
+/** What the panel reads again for each mount and each sandbox. */
+const empty = {
+  items: null, requests: [], missed: 0, isRead: false, faults: [], waiting: [], held: [], order: [],
+};
+
 /** The state before the first message. */
 export const initial = Object.freeze({
+  ...empty,
   phase: "connecting", wait: 0, loaded: null, version: null, instance: null, isOutdated: false,
   mounts: [], mount: null, sandbox: null, sandboxes: [],
-  lists: [], answers: [], selected: null, at: 0n, items: null,
-  requests: [], missed: 0,
-  faults: [], catalogue: [],
-  waiting: [], held: [], order: [],
+  lists: [], answers: [], selected: null, at: 0n, catalogue: [],
 });
 
 /** Returns the state after an action; parts that did not change stay the same objects. */
@@ -40,7 +43,7 @@ export function reduce(state, action) {
 /** A program that was started again has another instance, whose requests are counted from 1 again. */
 function greeted(state, hello) {
   const isOther = state.instance !== null && state.instance !== hello.instance;
-  const base = isOther ? forgotten(state) : state;
+  const base = isOther ? { ...state, ...empty } : state;
   const loaded = state.loaded ?? hello.version;
   return {
     ...base, phase: "open", wait: 0, instance: hello.instance, mounts: hello.mounts.map(({ prefix }) => prefix),
@@ -51,12 +54,7 @@ function greeted(state, hello) {
 /** Another mount has other lists; a sandbox has those of its mount. */
 function moved(state, { mount, sandbox }) {
   const { lists, selected, at } = mount === state.mount ? state : initial;
-  return { ...forgotten(state), mount, sandbox, lists, selected, at };
-}
-
-function forgotten(state) {
-  const { requests, missed, faults, waiting, held, order, items } = initial;
-  return { ...state, requests, missed, faults, waiting, held, order, items };
+  return { ...state, ...empty, mount, sandbox, lists, selected, at };
 }
 
 function received(state, { entries, missed }) {
@@ -72,7 +70,7 @@ function recorded(state, { requests, before }) {
   const news = state.requests.filter((entry) => !known.has(entry));
   const newest = before.requests.at(-1)?.id ?? 0;
   const isCleared = newest > 0 && !requests.some(({ id }) => id <= newest);
-  return { ...state, requests: Requests.merged(requests, news), missed: isCleared ? 0 : state.missed };
+  return { ...state, requests: Requests.merged(requests, news), missed: isCleared ? 0 : state.missed, isRead: true };
 }
 
 function chosen(state, name) {

@@ -82,9 +82,10 @@ export class Stream {
       if (this.#isStopped) return;
       failures += 1;
       const wait = waitAfter(failures);
-      this.#ports.onPhase(problem?.status === 401 ? "refused" : "lost", wait, problem);
+      const isRefused = problem?.status === 401;
+      this.#ports.onPhase(isRefused ? "refused" : "lost", wait, problem);
       await new Promise((resolve) => {
-        const timer = setTimeout(resolve, problem?.status === 401 ? 2 ** 31 - 1 : wait);
+        const timer = setTimeout(resolve, isRefused ? 2 ** 31 - 1 : wait);
         this.#wake = () => { clearTimeout(timer); resolve(); };
       });
       if (!this.#isStopped) this.#ports.onPhase("connecting", 0);

@@ -106,7 +106,8 @@ struct RequestRouter: Sendable {
         }
         // The images that rows name are below the admin API's path, but the mounts draw them.
         if !address.path.hasPrefix(GeneratedImage.folder), let path = AdminPath.rest(of: address.path) {
-            if let plan = panel.answer(head, below: path, at: target.path) { return .immediate(plan) }
+            let inside = address.prefix.isEmpty ? nil : address.name
+            if let plan = panel.answer(head, below: path, at: target.path, inside: inside) { return .immediate(plan) }
             let headers = head.headers.map { (name: $0.name, value: $0.value) }
             var request = AdminRequest(method: head.method.rawValue, path: path, query: target.query, headers: headers)
             request.sandbox = address.name

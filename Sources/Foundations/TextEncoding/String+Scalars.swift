@@ -12,6 +12,8 @@ extension String {
     ///   - text: The text that comes into its place.
     /// - Returns: The text without the scalar, unless `text` has it.
     package func replacing(scalar: Unicode.Scalar, with text: String) -> String {
+        // Nearly every text is one in which there is nothing to replace.
+        guard unicodeScalars.contains(scalar) else { return self }
         var result = String.UnicodeScalarView()
         for each in unicodeScalars {
             if each == scalar { result.append(contentsOf: text.unicodeScalars) } else { result.append(each) }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import SourceDiagnostics
+import TextEncoding
 
 /// A character that replaces every `*` while Yams reads a text, and is turned back afterwards.
 ///
@@ -42,25 +43,17 @@ struct AliasStandIn {
     /// Returns the text for Yams, without an asterisk.
     func hidingAliases(of text: String) -> String {
         guard let character else { return text }
-        return replacing("*", by: character, in: text)
+        return text.replacing(scalar: "*", with: String(character))
     }
 
     /// Returns a scalar's text as the file has it.
     func restoring(_ text: String) -> String {
         guard let character else { return text }
-        return replacing(character, by: "*", in: text)
+        return text.replacing(scalar: character, with: "*")
     }
 
     /// Whether a plain scalar stands for an alias.
     func isAlias(_ text: String) -> Bool {
         character != nil && text.unicodeScalars.first == character
-    }
-
-    private func replacing(_ old: Unicode.Scalar, by new: Unicode.Scalar, in text: String) -> String {
-        // Nearly every scalar of a file is one in which there is nothing to replace.
-        guard text.unicodeScalars.contains(old) else { return text }
-        var scalars = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars { scalars.append(scalar == old ? new : scalar) }
-        return String(scalars)
     }
 }

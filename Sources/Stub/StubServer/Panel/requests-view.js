@@ -17,8 +17,6 @@ export class RequestsView {
   /** The requests that the view shows: all that are kept, or those of the moment at which a person began to read. */
   #shown = [];
   #isPaused = false;
-  /** Whether the journal was read before the view was drawn last. */
-  #wasRead = false;
   #seen = {};
   #empty = emptyRow();
 
@@ -45,8 +43,8 @@ export class RequestsView {
 
   render(state) {
     if (["requests", "missed", "lists", "selected"].every((part) => this.#seen[part] === state[part])) return;
-    this.#seen = state;
     this.#draw(state);
+    this.#seen = state;
   }
 
   #setFilter(data) {
@@ -80,8 +78,7 @@ export class RequestsView {
   #draw(state) {
     const all = state.requests;
     const wasCleared = (all.at(-1)?.id ?? 0) < (this.#shown.at(-1)?.id ?? 0);
-    if (!this.#isReading || wasCleared || !this.#wasRead) this.#shown = all;
-    this.#wasRead = state.isRead;
+    if (!this.#isReading || wasCleared || !this.#seen.isRead) this.#shown = all;
     const newest = this.#shown.at(-1)?.id ?? 0;
     const matching = this.#shown.filter((entry) => matches(entry, this.#filter)).reverse();
     const states = new Map(this.#shown === all ? [] : all.map((entry) => [entry.id, entry]));

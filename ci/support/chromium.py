@@ -53,18 +53,18 @@ class Browser:
             message["sessionId"] = self.session
         os.write(self.writer, json.dumps(message).encode() + b"\0")
         while True:
-            answer = self.message()
+            answer = self.message(f"to {method}")
             if answer.get("id") == self.number:
                 if "error" in answer:
                     raise SystemExit(f"chromium: Chromium refuses {method}: {answer['error']}")
                 return answer["result"]
             self.events.append(answer)
 
-    def message(self):
+    def message(self, awaited):
         end = time.monotonic() + ANSWER_SECONDS_MAX
         while b"\0" not in self.buffer:
             if not select.select([self.reader], [], [], max(0, end - time.monotonic()))[0]:
-                raise SystemExit("chromium: Chromium does not answer")
+                raise SystemExit(f"chromium: Chromium does not answer {awaited} within {ANSWER_SECONDS_MAX} s")
             piece = os.read(self.reader, 1 << 20)
             if not piece:
                 raise SystemExit("chromium: Chromium has ended; does `chromium --headless about:blank` run?")
@@ -77,7 +77,7 @@ class Browser:
             for place, event in enumerate(self.events):
                 if event.get("method") == method:
                     return self.events.pop(place)
-            self.events.append(self.message())
+            self.events.append(self.message(f"with the event {method}"))
 
     def open(self, address):
         self.events = [event for event in self.events if event.get("method") != "Page.loadEventFired"]

@@ -32,8 +32,8 @@ class Browser:
              "--profile", str(self.folder), "about:blank"],
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         self.connection = self.connected()
-        self.buffer, self.number, self.shown, self.asked = b"", 0, None, "the connection"
-        self.message()
+        self.buffer, self.number, self.shown = b"", 0, None
+        self.message("to the connection")
         self.call("WebDriver:NewSession", capabilities={"alwaysMatch": {"unhandledPromptBehavior": "ignore"}})
 
     def connected(self):
@@ -52,16 +52,16 @@ class Browser:
         self.process.wait()
 
     def call(self, method, **parameters):
-        self.number, self.asked = self.number + 1, method
+        self.number += 1
         data = json.dumps([0, self.number, method, parameters]).encode()
         self.connection.sendall(b"%d:%s" % (len(data), data))
-        kind, number, error, result = self.message()
+        kind, number, error, result = self.message(f"to {method}")
         assert (kind, number) == (1, self.number), f"Firefox answers {number} instead of {self.number}"
         if error is not None:
             raise SystemExit(f"firefox: Firefox refuses {method}: {error['error']}: {error['message']}")
         return result
 
-    def message(self):
+    def message(self, awaited):
         while True:
             head, separator, rest = self.buffer.partition(b":")
             if separator and len(rest) >= int(head):
@@ -70,7 +70,7 @@ class Browser:
             try:
                 piece = self.connection.recv(1 << 20)
             except TimeoutError as error:
-                raise SystemExit(f"firefox: Firefox does not answer {self.asked} within {ANSWER_SECONDS_MAX} s") from error
+                raise SystemExit(f"firefox: Firefox does not answer {awaited} within {ANSWER_SECONDS_MAX} s") from error
             if not piece:
                 raise SystemExit("firefox: Firefox has ended; does `firefox-esr --headless about:blank` run?")
             self.buffer += piece

@@ -176,8 +176,8 @@ struct Serve: AsyncParsableCommand {
         if lan, host != "127.0.0.1" { throw ValidationError("--lan listens on all addresses; leave out --host") }
         if let adminToken, let wrong = adminToken.unicodeScalars.first(where: { !(" "..."~").contains($0) }) {
             throw ValidationError(
-                "--admin-token has the character '\("\(wrong)".printable)', which browsers do not send in a header; use letters, digits and "
-                    + "marks of ASCII"
+                "--admin-token has the character '\(String(wrong).printable)', which browsers do not send in a header; "
+                    + "use letters, digits and marks of ASCII"
             )
         }
         if watch, files.isEmpty { throw ValidationError("--watch needs a list file; name one") }
